@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+import WebKitGTK
+
+/// One document of the main frame, from its first script to its replacement.
+///
+/// Everything that waits for an answer belongs to a document: when it ends, all of it is settled.
+@WebActor final class Document {
+  let id: String
+  let uri: String
+  private(set) var endReason: BridgeHostError?
+  private var sessions: [(dialect: any Dialect, session: any DialectSession)] = []
+
+  /// Directives that wait for a message to ride home on.
+  private var outgoing: [JSValue] = []
+  /// The page's message that may be answered at any time.
+  private var standing: ScriptMessageReply?
+  private var isFlushScheduled = false
+
+  private var incoming: [Int: Task<Void, Never>?] = [:]
+  private var outgoingCalls: [Int: @WebActor (Result<JSValue, BridgeHostError>) -> Void] = [:]
+  private var pings: [Int: @WebActor (Double) -> Void] = [:]
+  private var lastPing = 0
+
+  init(id: String, uri: String, dialects: [any Dialect]) {
+    self.id = id
+    self.uri = uri
+    sessions = dialects.map { ($0, $0.makeSession()) }
+  }
+
+  /// Calls in both directions that have no answer yet.
+  var pendingCount: Int { incoming.count + outgoingCalls.count }
+
+  // MARK: Messages
+
+  /// Asks each dialect what it makes of a navigation; nil where it is no message.
+  func read(navigation uri: String) -> (any Dialect, [DialectOutcome])? {
+    for (dialect, session) in sessions {
+      if let outcomes = session.receive(.navigation(uri)) { return (dialect, outcomes) }
+    }
+    return nil
+  }
+
+  /// Has a dialect read what its own script posted.
+  func read(posted value: JSValue, by name: String) -> (any Dialect, [DialectOutcome])? {
+    guard let (dialect, session) = sessions.first(where: { $0.dialect.name == name }),
+      let outcomes = session.receive(.posted(value))
+    else { return nil }
+    return (dialect, outcomes)
+  }
+
+  // MARK: To the page
+
+  /// Sends a directive: with the next answer, in order, many at once where many are ready.
+  func send(_ directive: [JSValue]) {
+    guard endReason == nil else { return }
+    outgoing.append(.array(directive))
+    guard standing != nil, !isFlushScheduled else { return }
+    isFlushScheduled = true
+    Task { @WebActor in
+      isFlushScheduled = false
+      flush()
+    }
+  }
+
+  /// Answers a message of the page, now or, for a standing one, when there is something to say.
+  func answer(_ reply: ScriptMessageReply, mayWait: Bool) {
+    if mayWait && outgoing.isEmpty && endReason == nil {
+      standing = reply
+    } else {
+      reply.send(takeOutgoing())
+    }
+  }
+
+  private func flush() {
+    guard let reply = standing, !outgoing.isEmpty else { return }
+    standing = nil
+    reply.send(takeOutgoing())
+  }
+
+  private func takeOutgoing() -> String {
+    defer { outgoing = [] }
+    return outgoing.isEmpty ? "" : JSValue.array(outgoing).jsonText
+  }
+
+  // MARK: What waits
+
+  /// Notes a call of the page until ``finish(call:)``.
+  func begin(call id: Int) { incoming.updateValue(nil, forKey: id) }
+
+  /// Keeps the task that answers a call, unless the answer is there already.
+  func attach(_ task: Task<Void, Never>, to id: Int) {
+    if incoming[id] != nil { incoming.updateValue(task, forKey: id) }
+  }
+
+  /// True once: where the call is still waiting for its answer.
+  func finish(call id: Int) -> Bool { incoming.removeValue(forKey: id) != nil }
+
+  /// Calls a handler of the page; `completion` runs exactly once.
+  func call(
+    _ id: Int, _ name: String, _ data: JSValue,
+    completion: @escaping @WebActor (Result<JSValue, BridgeHostError>) -> Void
+  ) {
+    outgoingCalls[id] = completion
+    send(["call", .number(Double(id)), .string(name)] + (data == .undefined ? [] : [data]))
+  }
+
+  /// The page's answer to one of our calls; false for a call that is not waiting.
+  func settle(call id: Int, _ result: Result<JSValue, BridgeHostError>) -> Bool {
+    guard let completion = outgoingCalls.removeValue(forKey: id) else { return false }
+    completion(result)
+    return true
+  }
+
+  /// Asks when the page's next one-shot timer is due: in milliseconds, or less than zero for none.
+  func ping(_ completion: @escaping @WebActor (Double) -> Void) {
+    lastPing += 1
+    pings[lastPing] = completion
+    send(["ping", .number(Double(lastPing))])
+  }
+
+  func settle(ping id: Int, _ next: Double) { pings.removeValue(forKey: id)?(next) }
+
+  /// Ends the document: settles what native waits for, cancels what the page waits for.
+  func end(_ reason: BridgeHostError) {
+    guard endReason == nil else { return }
+    endReason = reason
+    let tasks = incoming.values
+    let completions = outgoingCalls.sorted { $0.key < $1.key }.map(\.value)
+    incoming = [:]
+    outgoingCalls = [:]
+    pings = [:]
+    outgoing = []
+    standing?.send("")
+    standing = nil
+    for task in tasks { task?.cancel() }
+    for completion in completions { completion(.failure(reason)) }
+  }
+}

@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: MIT
+// The one channel between a document and native code. Runs at document start, before any script
+// of the page, and keeps every built-in it needs: pages replace JSON, Promise, timers and
+// prototypes. No spread, for-of or array method below: they look things up on prototypes that
+// the page may have changed by then.
+//
+// Page to native, one message a tick:   [secret, document, standing, [item, ...]]
+// Native to page, as its reply:         [directive, ...], or an empty string
+// One message is always left standing: native answers it when it has something to say.
+(function (config, parts) {
+  "use strict";
+  // After document.write the same window gets the script again: it is the same document to us.
+  const marker = Symbol.for("bridge-host");
+  if (window[marker]) return;
+  const raw = window.webkit && window.webkit.messageHandlers[config[0]];
+  if (!raw) return;
+  Object.defineProperty(window, marker, { value: true });
+
+  const uncurry = Function.prototype.bind.bind(Function.prototype.call);
+  const { apply } = Reflect;
+  const { defineProperty, freeze, keys } = Object;
+  const { isArray } = Array;
+  const { isFinite } = Number;
+  const { parse, stringify } = JSON;
+  const NativePromise = Promise;
+  const NativeError = Error;
+  const then = uncurry(Promise.prototype.then);
+  const tagOf = uncurry(Object.prototype.toString);
+  const isoString = uncurry(Date.prototype.toISOString);
+  const hasOwn = uncurry(Object.prototype.hasOwnProperty);
+  const mapGet = uncurry(Map.prototype.get);
+  const mapHas = uncurry(Map.prototype.has);
+  const mapSet = uncurry(Map.prototype.set);
+  const mapClear = uncurry(Map.prototype.clear);
+  const mapEach = uncurry(Map.prototype.forEach);
+  const mapDelete = uncurry(Map.prototype.delete);
+  const text = String;
+  const microtask = window.queueMicrotask.bind(window);
+  const timeout = window.setTimeout.bind(window);
+  const listen = window.addEventListener.bind(window);
+  const report = window.reportError.bind(window);
+  const post = raw.postMessage.bind(raw);
+
+  const maximumDepth = 1000;
+
+  // What native sends carries plain data only, so lookups on it find own elements.
+  const listeners = new Map(); // directive -> function(directive)
+  const handlers = new Map(); // name -> function(data), for calls from native
+  const calls = new Map(); // id -> {resolve, reject, name}
+  const early = new Map(); // name -> [directive, ...], calls held until the page is loaded
+
+  const randomID = () => {
+    const words = crypto.getRandomValues(new Uint32Array(3));
+    let id = "";
+    for (let i = 0; i < 3; i++) id += words[i].toString(36);
+    return id;
+  };
+  const head = "[" + stringify(config[1]) + "," + stringify(randomID()) + ",";
+
+  let pending = "";
+  let pendingCount = 0;
+  let isScheduled = false;
+  let isStanding = false;
+  let isRefused = false;
+  let isLoaded = false;
+  let lastID = 0;
+
+  // A promise's `then` asks its `constructor`, which belongs to the page: give this one its own.
+  const species = freeze({ __proto__: null, [Symbol.species]: NativePromise });
+  const watch = (promise, fulfilled, rejected) => {
+    defineProperty(promise, "constructor", { __proto__: null, value: species });
+    then(promise, fulfilled, rejected);
+  };
+
+  const flush = () => {
+    isScheduled = false;
+    if (isRefused || (isStanding && pending === "")) return;
+    const stands = !isStanding;
+    if (stands) isStanding = true;
+    const message = head + (stands ? "1" : "0") + ",[" + pending + "]]";
+    pending = "";
+    pendingCount = 0;
+    watch(
+      post(message),
+      (reply) => {
+        if (stands) isStanding = false;
+        receive(reply);
+        if (stands) flush();
+      },
+      (error) => {
+        isRefused = true;
+      }
+    );
+  };
+
+  // `item` is the JSON text of one array.
+  const send = (item) => {
+    pending = pending === "" ? item : pending + "," + item;
+    pendingCount += 1;
+    // A loop that never ends its tick must not keep everything to itself.
+    if (pendingCount >= 1000) flush();
+    else if (!isScheduled) {
+      isScheduled = true;
+      microtask(flush);
+    }
+  };
+
+  const receive = (reply) => {
+    if (typeof reply !== "string" || reply === "") return;
+    const directives = parse(reply);
+    for (let i = 0; i < directives.length; i++) {
+      const directive = directives[i];
+      const listener = mapGet(listeners, directive[0]);
+      try {
+        if (listener) listener(directive);
+      } catch (error) {
+        report(error);
+      }
+    }
+  };
+
+  // Runs code of the page; what it throws is the page's uncaught error and nobody else's.
+  const invoke = (callback, self, args) => {
+    try {
+      return apply(callback, self, args);
+    } catch (error) {
+      report(error);
+    }
+  };
+
+  class BridgeHostError extends NativeError {
+    constructor(code, message, details) {
+      super(message);
+      const set = (key, value) =>
+        defineProperty(this, key, { __proto__: null, value, configurable: true, writable: true });
+      set("name", "BridgeHostError");
+      set("code", code);
+      if (details && hasOwn(details, "data")) set("data", details.data);
+      if (details && hasOwn(details, "handler")) set("handler", details.handler);
+    }
+  }
+
+  const invalid = (what, path) =>
+    new BridgeHostError("invalid_value", what + " cannot be sent (at " + path + ")");
+
+  const pathTo = (path, key) => {
+    const isName = /^[A-Za-z_$][\w$]*$/.test(key);
+    return isName ? path + "." + key : path + "[" + stringify(key) + "]";
+  };
+
+  // JSON text of a value, or undefined for undefined; toJSON is data like any other key.
+  const encode = (value, path, depth) => {
+    switch (typeof value) {
+      case "undefined":
+        return undefined;
+      case "string":
+        return stringify(value);
+      case "boolean":
+        return value ? "true" : "false";
+      case "number":
+        if (!isFinite(value)) throw invalid("the number " + text(value), path);
+        return text(value);
+      case "object":
+        break;
+      default:
+        throw invalid("a " + typeof value, path);
+    }
+    if (value === null) return "null";
+    if (depth > maximumDepth)
+      throw invalid("a value nested deeper than " + maximumDepth + ", or holding itself,", path);
+    let result = "";
+    if (isArray(value)) {
+      for (let i = 0; i < value.length; i++) {
+        const element = encode(value[i], path + "[" + i + "]", depth + 1);
+        result += (i ? "," : "") + (element === undefined ? "null" : element);
+      }
+      return "[" + result + "]";
+    }
+    switch (tagOf(value)) {
+      case "[object Date]":
+        return stringify(isoString(value));
+      case "[object String]":
+      case "[object Number]":
+      case "[object Boolean]":
+        return encode(value.valueOf(), path, depth + 1);
+      case "[object Object]":
+        break;
+      default:
+        throw invalid("a value of kind " + tagOf(value).slice(8, -1), path);
+    }
+    const names = keys(value);
+    for (let i = 0; i < names.length; i++) {
+      const element = encode(value[names[i]], pathTo(path, names[i]), depth + 1);
+      if (element !== undefined)
+        result += (result ? "," : "") + stringify(names[i]) + ":" + element;
+    }
+    return "{" + result + "}";
+  };
+
+  // Posts a call of a dialect and returns a promise of its answer.
+  const call = (dialect, name, value, isList) =>
+    new NativePromise((resolve, reject) => {
+      const data = encode(value, "$", 0);
+      const id = ++lastID;
+      mapSet(calls, id, { __proto__: null, resolve, reject, name });
+      if (isRefused) return settle([0, 0, id, false, { code: "forbidden", message: refusal }]);
+      send(
+        '["dialect",' + stringify(dialect) + ',["call",' + id + "," + stringify(name) +
+          (isList ? ",true" : ",false") + (data === undefined ? "" : "," + data) + "]]"
+      );
+    });
+  const refusal = "native code does not answer this document";
+
+  // ["settle", dialect, id, true, value?] or ["settle", dialect, id, false, error]
+  const settle = (directive) => {
+    const id = directive[2];
+    const waiting = mapGet(calls, id);
+    if (!waiting) return;
+    mapDelete(calls, id);
+    if (directive[3]) return waiting.resolve(directive[4]);
+    const error = directive[4];
+    const details = { handler: waiting.name };
+    if (hasOwn(error, "data")) details.data = error.data;
+    waiting.reject(new BridgeHostError(error.code, error.message, details));
+  };
+  mapSet(listeners, "settle", settle);
+
+  // ["call", id, name, data?]: native calls a handler of the page.
+  const answerCall = (directive) => {
+    const id = directive[1];
+    const name = directive[2];
+    const handler = mapGet(handlers, name);
+    if (!handler) {
+      // The page may be about to register it.
+      if (!isLoaded) {
+        const held = mapGet(early, name);
+        mapSet(early, name, { __proto__: null, directive, next: held });
+        return;
+      }
+      return fail(id, { code: "handler_not_found", message: "the page has no handler " + stringify(name) });
+    }
+    const outcome = new NativePromise((resolve) => resolve(handler(directive[3])));
+    watch(
+      outcome,
+      (value) => {
+        let data;
+        try {
+          data = encode(value, "$", 0);
+        } catch (error) {
+          return fail(id, error);
+        }
+        send('["answer",' + id + ",true" + (data === undefined ? "" : "," + data) + "]");
+      },
+      (error) => fail(id, error)
+    );
+  };
+  mapSet(listeners, "call", answerCall);
+
+  const fail = (id, error) => {
+    const isObject = typeof error === "object" && error !== null;
+    const code = isObject && typeof error.code === "string" ? error.code : "handler_error";
+    const message = isObject && typeof error.message === "string" ? error.message : text(error);
+    const name = isObject && typeof error.name === "string" ? error.name : "";
+    const stack = isObject && typeof error.stack === "string" ? error.stack : "";
+    send(
+      '["answer",' + id + ",false," + stringify(code) + "," + stringify(message) + "," +
+        stringify(name) + "," + stringify(stack) + "]"
+    );
+  };
+
+  const handle = (name, handler) => {
+    mapSet(handlers, name, handler);
+    releaseEarly(name);
+  };
+
+  const releaseEarly = (name) => {
+    let held = mapGet(early, name);
+    mapDelete(early, name);
+    // Kept newest first; answered oldest first.
+    let ordered;
+    for (; held; held = held.next) ordered = { __proto__: null, directive: held.directive, next: ordered };
+    for (; ordered; ordered = ordered.next) answerCall(ordered.directive);
+  };
+
+  const names = new Map(); // names of native handlers, kept up to date by native
+  const nameListeners = new Map();
+  const setNames = (list) => {
+    mapClear(names);
+    for (let i = 0; i < list.length; i++) mapSet(names, list[i], true);
+    mapEach(nameListeners, (listener) => listener());
+  };
+  mapSet(listeners, "names", (directive) => setNames(directive[1]));
+  setNames(config[2]);
+
+  const core = {
+    __proto__: null,
+    // Sends something that is no call to the Swift half of a dialect.
+    post: (dialect, json) => send('["dialect",' + stringify(dialect) + "," + json + "]"),
+    send,
+    flush,
+    call,
+    encode: (value) => encode(value, "$", 0),
+    handle,
+    removeHandler: (name) => mapDelete(handlers, name),
+    // Listens to what native sends to a dialect, or to the channel itself.
+    on: (kind, listener) => mapSet(listeners, kind, listener),
+    onNames: (key, listener) => mapSet(nameListeners, key, listener),
+    hasName: (name) => mapHas(names, name),
+    eachName: (body) => mapEach(names, (_, name) => body(name)),
+    isLoaded: () => isLoaded,
+    invoke,
+    // A line for the host's log, such as an answer that found no callback.
+    log: (level, message) => send('["log",' + stringify(level) + "," + stringify(message) + "]"),
+    exit: (code, message) =>
+      send('["exit",' + (encode(code, "$", 0) || "0") +
+        (message === undefined ? "" : "," + stringify(text(message))) + "]"),
+    BridgeHostError,
+    uncurry,
+    listen,
+    timeout,
+    microtask,
+    stringify,
+  };
+
+  listen("load", () => {
+    if (isLoaded) return;
+    // One turn later: handlers that the page's own load listeners register are there by then.
+    timeout(() => {
+      isLoaded = true;
+      send('["loaded"]');
+      const waiting = [];
+      mapEach(early, (_, name) => defineProperty(waiting, waiting.length, { __proto__: null, value: name, enumerable: true }));
+      for (let i = 0; i < waiting.length; i++) releaseEarly(waiting[i]);
+    }, 0);
+  });
+
+  for (let i = 0; i < parts.length; i++) parts[i](core);
+  freeze(core);
+  send('["hello",' + stringify(location.href) + "]");
+  flush();
+})

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// Help for pages whose messages are navigations. The URL parser would destroy what they send
+// (raw JSON is no host name), so a dialect takes the URL as the page wrote it and gives back one
+// that arrives. The navigation itself stays the message.
+(function (core) {
+  "use strict";
+  const { defineProperty, getOwnPropertyDescriptor } = Object;
+  const { uncurry, timeout } = core;
+  const { apply } = Reflect;
+  const text = String;
+  const lower = uncurry(String.prototype.toLowerCase);
+  const rewriters = [];
+  const define = (object, key, descriptor) => defineProperty(object, key, descriptor);
+
+  // Asks each dialect; undefined where none knows the URL.
+  const rewrite = (url) => {
+    for (let i = 0; i < rewriters.length; i++) {
+      const result = rewriters[i](url);
+      if (result !== undefined) return result;
+    }
+    return undefined;
+  };
+
+  const isFrame = uncurry(Object.prototype.isPrototypeOf).bind(undefined, HTMLIFrameElement.prototype);
+
+  const src = getOwnPropertyDescriptor(HTMLIFrameElement.prototype, "src");
+  const setSrc = uncurry(src.set);
+  define(HTMLIFrameElement.prototype, "src", {
+    __proto__: null,
+    get: src.get,
+    set: function (value) {
+      const url = text(value);
+      const helped = rewrite(url);
+      setSrc(this, helped === undefined ? url : helped);
+    },
+    enumerable: src.enumerable,
+    configurable: true,
+  });
+
+  const setAttribute = uncurry(Element.prototype.setAttribute);
+  const getAttribute = uncurry(Element.prototype.getAttribute);
+  const isSource = (element, name) => lower(text(name)) === "src" && isFrame(element);
+  const patch = (owner, key, at) => {
+    const original = owner[key];
+    const replacement = function () {
+      const args = arguments;
+      if (args.length > at && isSource(this, args[at - 1])) {
+        const helped = rewrite(text(args[at]));
+        if (helped !== undefined) args[at] = helped;
+      }
+      return apply(original, this, args);
+    };
+    define(owner, key, {
+      __proto__: null, value: replacement, writable: true, enumerable: true, configurable: true,
+    });
+  };
+  patch(Element.prototype, "setAttribute", 1);
+  patch(Element.prototype, "setAttributeNS", 2);
+
+  // Without a gesture WebKit blocks it before native is asked: a frame carries the message.
+  const open = window.open;
+  const append = uncurry(Node.prototype.appendChild);
+  const remove = uncurry(Element.prototype.remove);
+  const createElement = uncurry(Document.prototype.createElement);
+  define(window, "open", {
+    __proto__: null,
+    value: function (url) {
+      const helped = arguments.length ? rewrite(text(url)) : undefined;
+      if (helped === undefined) return apply(open, this, arguments);
+      const frame = createElement(document, "iframe");
+      setSrc(frame, helped);
+      append(document.documentElement, frame);
+      remove(frame);
+      return null;
+    },
+    writable: true, enumerable: true, configurable: true,
+  });
+
+  // Anchors: swapped while the click is on its way, put back when it has gone.
+  const closest = uncurry(Element.prototype.closest);
+  const composedPath = uncurry(Event.prototype.composedPath);
+  core.listen("click", (event) => {
+    const target = composedPath(event)[0];
+    const anchor = target instanceof Element && closest(target, "a[href], area[href]");
+    if (!anchor) return;
+    const url = getAttribute(anchor, "href");
+    const helped = rewrite(url);
+    if (helped === undefined) return;
+    setAttribute(anchor, "href", helped);
+    timeout(() => setAttribute(anchor, "href", url), 0);
+  }, true);
+
+  // Frames that come out of the parser (innerHTML, markup): by now their navigation has failed.
+  // Only the forms that the URL parser destroys are helped here; the others are on their way.
+  const raw = (url) => {
+    for (let i = 0; i < rewriters.length; i++) if (rewriters[i].destroyed(url)) return true;
+    return false;
+  };
+  const observer = new MutationObserver((records) => {
+    for (let i = 0; i < records.length; i++) {
+      const added = records[i].addedNodes;
+      for (let j = 0; j < added.length; j++) visit(added[j]);
+    }
+  });
+  const all = uncurry(Element.prototype.querySelectorAll);
+  const isElement = uncurry(Object.prototype.isPrototypeOf).bind(undefined, Element.prototype);
+  const isConnected = uncurry(getOwnPropertyDescriptor(Node.prototype, "isConnected").get);
+  const visit = (node) => {
+    if (isFrame(node)) return visitFrame(node);
+    if (!isElement(node)) return;
+    const frames = all(node, "iframe");
+    for (let i = 0; i < frames.length; i++) visitFrame(frames[i]);
+  };
+  const visitFrame = (frame) => {
+    const url = getAttribute(frame, "src");
+    if (url === null || !raw(url)) return;
+    const helped = rewrite(url);
+    if (isConnected(frame)) return setSrc(frame, helped);
+    // Removed already, as these pages do: a frame of our own carries the message.
+    const carrier = createElement(document, "iframe");
+    setSrc(carrier, helped);
+    append(document.documentElement, carrier);
+    remove(carrier);
+  };
+  observer.observe(document, { childList: true, subtree: true });
+
+  // A rewriter takes a URL as the page wrote it and returns the one to use, or undefined where the
+  // URL is none of its own; `destroyed` tells whether the URL parser would reject it.
+  core.addRewriter = (rewriter) => {
+    define(rewriters, rewriters.length, { __proto__: null, value: rewriter, enumerable: true });
+  };
+})

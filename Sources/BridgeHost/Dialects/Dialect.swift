@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+public import WebKitGTK
+
+/// One way in which pages speak to native code.
+///
+/// A dialect is one Swift file and, where it injects something, one JavaScript file. It parses
+/// what pages send and formats what they get back, and nothing else: calls are dispatched,
+/// traced and limited on one path for all dialects.
+public protocol Dialect: Sendable {
+  /// As in traces and in the option `--dialects`.
+  var name: String { get }
+
+  /// A function expression that is given the channel, run at document start; nil for none.
+  var script: String? { get }
+
+  /// The state that one document needs.
+  @WebActor func makeSession() -> any DialectSession
+}
+
+/// A dialect's side of one document.
+@WebActor public protocol DialectSession: AnyObject {
+  /// Reads a message; nil where it is none of this dialect.
+  func receive(_ message: DialectMessage) -> [DialectOutcome]?
+}
+
+/// Something a page sent, before a dialect has made sense of it.
+public enum DialectMessage: Sendable, Hashable {
+  /// A navigation, or a new window, to a URI that may be a message.
+  case navigation(String)
+  /// What the dialect's own script posted.
+  case posted(JSValue)
+}
+
+/// What a dialect makes of a message.
+public enum DialectOutcome: Sendable {
+  /// A call for a native handler.
+  case call(DialectCall)
+  /// A message that makes no sense; the text says what is wrong with it.
+  case malformed(String)
+}
+
+/// A call as a dialect understood it.
+public struct DialectCall: Sendable {
+  public var name: String
+  public var arguments: CallArguments
+  /// Whether `SAYHELLO` finds the handler `sayHello`.
+  public var ignoresCase = false
+  /// Formats the answer.
+  public var respond: @Sendable (Result<JSValue, BridgeHostError>) -> DialectAnswer
+
+  public init(
+    name: String, arguments: CallArguments, ignoresCase: Bool = false,
+    respond: @escaping @Sendable (Result<JSValue, BridgeHostError>) -> DialectAnswer
+  ) {
+    self.name = name
+    self.arguments = arguments
+    self.ignoresCase = ignoresCase
+    self.respond = respond
+  }
+}
+
+/// How an answer leaves.
+public enum DialectAnswer: Sendable, Hashable {
+  /// For the page: an array that begins with a kind which the page's half of the channel knows,
+  /// such as the dialect's name.
+  case directive([JSValue])
+  /// For the log: the page did not ask for it.
+  case log(String)
+}

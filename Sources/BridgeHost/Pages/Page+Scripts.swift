@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+public import WebKitGTK
+
+/// Running JavaScript in the page.
+extension Page {
+  /// Evaluates JavaScript in the main frame and waits for its promise.
+  ///
+  /// - Parameters:
+  ///   - script: an expression, or a function body that `return`s; `await` works in both. Which
+  ///     of the two is decided by parsing, never by trying.
+  ///   - arguments: become variables of the script. They are passed as values, never spliced into
+  ///     the source.
+  /// - Returns: undefined also where the value has no JSON form.
+  /// - Throws: ``BridgeHostError``: `script_error` for a syntax error, a thrown or a rejected
+  ///   value, a result that cannot be sent; `navigated`, `closed`, `web_process_terminated` where
+  ///   the document ends first; `aborted` where the current task is cancelled.
+  public func evaluate(
+    _ script: String, arguments: [String: JSValue] = [:]
+  ) async throws(BridgeHostError) -> JSValue {
+    guard !isClosed else { throw BridgeHostError(.closed, "the page was closed") }
+    let body = try ScriptBody(script, arguments: arguments)
+    let id = nextID()
+    noteActivity()
+    trace(
+      TraceRecord(
+        direction: .nativeToPage, kind: .call, dialect: "evaluate", id: id, data: .string(script),
+        frame: "main"))
+    let watch = Stopwatch()
+    let result: Result<JSValue, BridgeHostError> = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        evaluations[id] = { continuation.resume(returning: .failure($0)) }
+        view.callAsyncFunction(body.source, arguments: body.arguments) { [weak self] result in
+          // WebKit reports calls of a document that is gone late or never: by then it is settled.
+          guard self?.evaluations.removeValue(forKey: id) != nil else { return }
+          continuation.resume(returning: Self.convert(result))
+        }
+        if Task.isCancelled { abort(evaluation: id) }
+      }
+    } onCancel: {
+      Task { @WebActor in abort(evaluation: id) }
+    }
+    noteActivity()
+    traceEvaluation(id, result, watch.milliseconds)
+    return try result.get()
+  }
+
+  /// Evaluates JavaScript and decodes the result.
+  public func evaluate<Value: Decodable & Sendable>(
+    _ script: String, arguments: [String: JSValue] = [:], as type: Value.Type = Value.self
+  ) async throws(BridgeHostError) -> Value {
+    let value: JSValue = try await evaluate(script, arguments: arguments)
+    return try value.decode(type, path: "result")
+  }
+
+  /// Runs a script in every document of the main frame that is loaded from now on.
+  ///
+  /// - Returns: for ``remove(_:)``.
+  @discardableResult
+  public func addUserScript(
+    _ source: String, at time: UserScript.InjectionTime = .documentStart
+  ) -> UserScript {
+    let script = UserScript(source, at: time)
+    view.content.add(script)
+    return script
+  }
+
+  /// Stops running a user script; documents that have it keep what it did.
+  public func remove(_ script: UserScript) { view.content.remove(script) }
+
+  /// A picture of the whole document, as the bytes of a PNG file.
+  ///
+  /// - Throws: `WebKitError` where WebKit cannot draw it.
+  public func screenshot() async throws(WebKitError) -> [UInt8] { try await view.snapshotPNG() }
+
+  func failEvaluations(_ reason: BridgeHostError) {
+    let pending = evaluations.sorted { $0.key < $1.key }
+    evaluations = [:]
+    for (_, fail) in pending { fail(reason) }
+  }
+
+  private func abort(evaluation id: Int) {
+    evaluations.removeValue(forKey: id)?(
+      BridgeHostError(.aborted, "the task that asked for this was cancelled"))
+  }
+
+  private static func convert(
+    _ result: Result<WebView.ScriptResult, WebKitError>
+  ) -> Result<JSValue, BridgeHostError> {
+    switch result {
+    case .success(.undefined): .success(.undefined)
+    case .success(.json(let text)):
+      Result { () throws(JSONError) in try JSValue(json: text) }
+        .mapError { BridgeHostError(.invalidValue, "the result is not JSON: \($0)") }
+    case .failure(let error): .failure(BridgeHostError(.scriptError, error.message))
+    }
+  }
+
+  private func traceEvaluation(
+    _ id: Int, _ result: Result<JSValue, BridgeHostError>, _ milliseconds: Double
+  ) {
+    let (kind, data): (TraceRecord.Kind, JSValue) =
+      switch result {
+      case .success(let value): (.reply, value)
+      case .failure(let error): (.error, error.jsValue)
+      }
+    trace(
+      TraceRecord(
+        direction: .pageToNative, kind: kind, dialect: "evaluate", id: id, data: data,
+        duration: milliseconds, frame: "main"))
+  }
+}

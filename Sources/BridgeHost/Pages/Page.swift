@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+public import WebKitGTK
+
+/// A web page and the bridge to it.
+///
+///     let page = try await Page()
+///     await page.handlers.register("sayHello") { (name: String) in "Hello \(name) !" }
+///     try await page.load(.file("www/index.html"))
+///     let title: String = try await page.evaluate("document.title")
+///
+/// Everything runs on the web actor; from anywhere else it is called with `await`. Call
+/// ``close()`` when done: it settles what is pending.
+@WebActor public final class Page {
+  /// The native handlers, for every dialect.
+  public let handlers: HandlerRegistry
+  public let configuration: PageConfiguration
+
+  let view: WebView
+  let surface: any Surface
+  let secret: String
+  var userScript: UserScript?
+
+  /// The live document; nil before the first and where the page may not call native.
+  var document: Document?
+  /// Documents that ended a while ago may still have messages on their way.
+  var endedDocuments: [String] = []
+  /// Calls made while there is no document, for the next one.
+  var waitingCalls: [WaitingCall] = []
+  var evaluations: [Int: @WebActor (BridgeHostError) -> Void] = [:]
+
+  var site: (host: String, shownAs: String)?
+  /// The origin of the host's own load, after redirects; nil until it is committed.
+  var allowedOrigin: String?
+  var isHostLoad = false
+  var load: PendingLoad?
+  var isLoaded = false
+  var resourcesInFlight: Set<Int> = []
+  var isClosed = false
+
+  /// True once a document has called a handler or answered a call.
+  public internal(set) var hasUsedBridge = false
+
+  let clock = Stopwatch()
+  private static var lastID = 0
+  private var observers: [@WebActor (PageEvent) -> Void] = []
+  var activityObserver: (@WebActor () -> Void)?
+
+  /// Starts GTK where that has not happened, and makes an empty page.
+  ///
+  /// - Parameter handlers: for pages that share them; by default a registry of its own.
+  /// - Throws: `ToolkitError` when there is no display and none can be made.
+  public init(
+    _ configuration: PageConfiguration = PageConfiguration(),
+    handlers: HandlerRegistry = HandlerRegistry()
+  ) async throws(ToolkitError) {
+    self.configuration = configuration
+    self.handlers = handlers
+    var needsUserDisplay = false
+    if case .window = configuration.surface { needsUserDisplay = true }
+    try await Toolkit.start(needsUserDisplay: needsUserDisplay)
+
+    var generator = SystemRandomNumberGenerator()
+    secret =
+      String(UInt64.random(in: 0 ... .max, using: &generator), radix: 36)
+      + String(UInt64.random(in: 0 ... .max, using: &generator), radix: 36)
+    view = WebView(context: SiteServer.shared.context)
+    let closeRequest = CloseRequest()
+    switch configuration.surface {
+    case .headless: surface = OffscreenSurface(view, size: configuration.size)
+    case .window(let title):
+      surface = WindowSurface(view, size: configuration.size, title: title) {
+        closeRequest.page?.emit(.closeRequested)
+      }
+    }
+    closeRequest.page = self
+
+    injectChannel()
+    connectView()
+    handlers.onNamesChange = { [weak self] in self?.handlerNamesChanged() }
+    surface.show()
+  }
+
+  /// The window outlives this initializer's first phase; the page is known afterwards.
+  private final class CloseRequest {
+    weak var page: Page?
+  }
+
+  /// The document's title.
+  public var title: String { view.title }
+
+  /// The address of the document.
+  public var uri: String { view.uri }
+
+  /// The HTTP status of the document; nil where there is no response.
+  public var httpStatus: Int? { view.httpStatus }
+
+  /// Calls in both directions that have no answer yet.
+  public var pendingCallCount: Int { (document?.pendingCount ?? 0) + waitingCalls.count }
+
+  /// Calls `body` with every event of this page, on the web thread, until the page is closed.
+  public func observe(_ body: @escaping @WebActor (PageEvent) -> Void) { observers.append(body) }
+
+  /// The events of this page from now on; the oldest are dropped when nobody reads them.
+  public var events: AsyncStream<PageEvent> {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: PageEvent.self, bufferingPolicy: .bufferingNewest(10_000))
+    observe { continuation.yield($0) }
+    eventStreams.append { continuation.finish() }
+    return stream
+  }
+  private var eventStreams: [() -> Void] = []
+
+  /// Ends the page: everything pending is settled with `closed`, on both sides.
+  public func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    let reason = BridgeHostError(.closed, "the page was closed")
+    endDocument(reason)
+    failEvaluations(reason)
+    failWaitingCalls(reason)
+    finishLoad(.failure(reason))
+    handlers.onNamesChange = nil
+    view.close()
+    surface.close()
+    if let site { SiteServer.shared.remove(site.host) }
+    for finish in eventStreams { finish() }
+    eventStreams = []
+    observers = []
+    activityObserver = nil
+  }
+
+  func emit(_ event: PageEvent) {
+    if case .titleChanged(let title) = event, case .window("") = configuration.surface {
+      (surface as? WindowSurface)?.title = title
+    }
+    for observer in observers { observer(event) }
+  }
+
+  func log(_ level: LogLine.Level, _ text: String) {
+    emit(.log(LogLine(level: level, text: text)))
+  }
+
+  func trace(_ record: @autoclosure () -> TraceRecord) {
+    guard let sink = configuration.trace else { return }
+    var record = record()
+    record.time = clock.milliseconds
+    sink(record)
+  }
+
+  /// Ids are unique across pages and documents, so that a late answer fits nothing else.
+  func nextID() -> Int {
+    Self.lastID += 1
+    return Self.lastID
+  }
+
+  func noteActivity() { activityObserver?() }
+}

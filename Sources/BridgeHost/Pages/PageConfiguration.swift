@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+public import WebKitGTK
+
+/// How a page is made.
+public struct PageConfiguration: Sendable {
+  /// Where a page is shown.
+  public enum Surface: Sendable, Hashable {
+    /// In memory, visible and focused for the page; needs no display.
+    case headless
+    /// In a window with this title; an empty one follows the page's title.
+    case window(title: String)
+  }
+
+  public var surface: Surface
+  /// In CSS pixels.
+  public var size: Size
+  /// How pages may speak; the order is that in which a navigation is offered to them.
+  public var dialects: [any Dialect]
+  /// Follows one-shot timers, which ``Page/waitUntilIdle()`` needs to know.
+  public var tracksTimers: Bool
+  /// Receives every crossing, on the web thread; nil costs nothing.
+  public var trace: (@WebActor (TraceRecord) -> Void)?
+
+  public init(
+    surface: Surface = .headless, size: Size = Size(width: 1024, height: 768),
+    dialects: [any Dialect] = PageConfiguration.allDialects, tracksTimers: Bool = false,
+    trace: (@WebActor (TraceRecord) -> Void)? = nil
+  ) {
+    self.surface = surface
+    self.size = size
+    self.dialects = dialects
+    self.tracksTimers = tracksTimers
+    self.trace = trace
+  }
+
+  /// Every dialect there is.
+  public static var allDialects: [any Dialect] {
+    [PromiseDialect.bridgeHost, PromiseDialect.messageHandlers, JS2iOSDialect()]
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+
+/// Something that a page reports.
+public enum PageEvent: Sendable, Hashable {
+  case console(ConsoleMessage)
+  case error(PageError)
+  /// Text for the host's log.
+  case log(LogLine)
+  case titleChanged(String)
+  /// The document and its resources are there.
+  case loaded(uri: String)
+  /// An `alert`, `confirm`, `prompt` that the page waits on, with its text.
+  case dialog(kind: String, message: String)
+  /// `bridgeHost.exit(code, message)`; the code is what the page passed.
+  case exitRequested(code: JSValue, message: String?)
+  /// `window.close()`, or the close button of the window.
+  case closeRequested
+  /// The process that ran the page is gone; the text says why.
+  case webProcessEnded(String)
+}
+
+/// Where in a page's source something happened.
+public struct SourceLocation: Sendable, Hashable {
+  public var uri: String
+  /// The first is 1; 0 where it is not known.
+  public var line: Int
+  public var column: Int
+}
+
+/// What a page wrote to its console.
+public struct ConsoleMessage: Sendable, Hashable {
+  public enum Level: String, Sendable, Hashable {
+    case log, info, debug, warn, error
+  }
+
+  public var level: Level
+  public var text: String
+  public var location: SourceLocation
+}
+
+/// An error that no script of the page caught.
+public struct PageError: Sendable, Hashable {
+  public enum Kind: String, Sendable, Hashable {
+    case uncaught
+    case rejection
+    /// A script, style sheet, image or frame that could not be loaded.
+    case resource
+  }
+
+  public var kind: Kind
+  public var message: String
+  public var location: SourceLocation
+  public var stack: String
+}
+
+/// A line about the bridge itself.
+public struct LogLine: Sendable, Hashable {
+  public enum Level: String, Sendable, Hashable {
+    case detail, info, warning
+  }
+
+  public var level: Level
+  public var text: String
+}

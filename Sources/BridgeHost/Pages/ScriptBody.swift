@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+import WebKitGTK
+
+/// The body of the function that evaluates a script.
+@WebActor struct ScriptBody {
+  let source: String
+  let arguments: [String: String]
+
+  /// - Throws: ``BridgeHostError`` with `script_error` for what is neither an expression nor a
+  ///   function body, and `invalid_value` for an argument whose name is no identifier.
+  init(_ script: String, arguments: [String: JSValue]) throws(BridgeHostError) {
+    var prologue = ""
+    for name in arguments.keys.sorted() {
+      // A name becomes part of the source, so it must be a name and nothing else.
+      guard JS2iOSAnswer.path(name)?.count == 1,
+        ScriptSyntax.error(in: "(async function(\(name)) {})") == nil
+      else { throw BridgeHostError(.invalidValue, "\"\(name)\" cannot name an argument") }
+      // WebKit passes strings only; the value travels as JSON and never as source.
+      prologue += "\(name) = \(name) === '' ? undefined : JSON.parse(\(name)); "
+    }
+    self.arguments = arguments.mapValues { $0 == .undefined ? "" : $0.jsonText }
+
+    // The line break ends a comment that the script may end with.
+    let expression = "return (\(script)\n);"
+    if ScriptSyntax.error(in: "(async function() {\(expression)})") == nil {
+      source = prologue + expression
+    } else if let error = ScriptSyntax.error(in: "(async function() {\(script)\n})") {
+      throw BridgeHostError(.scriptError, error)
+    } else {
+      source = prologue + script
+    }
+  }
+}

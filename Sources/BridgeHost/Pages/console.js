@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+// Reports console output, uncaught errors, unhandled rejections and resources that fail to load.
+(function (core) {
+  "use strict";
+  const { stringify, uncurry } = core;
+  const { apply, getOwnPropertyDescriptor } = Reflect;
+  const { defineProperty, keys } = Object;
+  const { isArray } = Array;
+  const text = String;
+  const NativeError = Error;
+  const isError = uncurry(Object.prototype.isPrototypeOf).bind(undefined, Error.prototype);
+  const tagOf = uncurry(Object.prototype.toString);
+  const split = uncurry(String.prototype.split);
+  const lastIndexOf = uncurry(String.prototype.lastIndexOf);
+  const slice = uncurry(String.prototype.slice);
+  const charAt = uncurry(String.prototype.charAt);
+  const isElement = uncurry(Object.prototype.isPrototypeOf).bind(undefined, Element.prototype);
+
+  // A readable form of any value, a few levels deep; never throws and never runs getters.
+  const show = (value, depth) => {
+    switch (typeof value) {
+      case "string":
+        return depth === 0 ? value : stringify(value);
+      case "bigint":
+        return text(value) + "n";
+      case "function":
+        return "[function " + (ownString(value, "name") || "anonymous") + "]";
+      case "object":
+        break;
+      default:
+        return text(value);
+    }
+    if (value === null) return "null";
+    if (isError(value)) return describe(value);
+    if (isElement(value)) return "<" + value.localName + ">";
+    const tag = slice(tagOf(value), 8, -1);
+    if (tag === "Date") return text(value);
+    if (depth > 3) return isArray(value) ? "[...]" : "{...}";
+    const names = keys(value);
+    const limit = names.length < 100 ? names.length : 100;
+    let result = "";
+    for (let i = 0; i < limit; i++) {
+      const descriptor = getOwnPropertyDescriptor(value, names[i]);
+      const shown = descriptor && "value" in descriptor ? show(descriptor.value, depth + 1) : "(getter)";
+      result += (i ? ", " : "") + (isArray(value) ? shown : names[i] + ": " + shown);
+    }
+    if (limit < names.length) result += ", ...";
+    if (isArray(value)) return "[" + result + "]";
+    return (tag === "Object" ? "" : tag + " ") + "{" + result + "}";
+  };
+  const ownString = (object, key) => {
+    const descriptor = getOwnPropertyDescriptor(object, key);
+    return descriptor && typeof descriptor.value === "string" ? descriptor.value : "";
+  };
+  const describe = (error) => {
+    const name = error.name === undefined ? "Error" : text(error.name);
+    const message = error.message === undefined ? "" : text(error.message);
+    return message === "" ? name : name + ": " + message;
+  };
+
+  const safely = (body, fallback) => {
+    try {
+      return body();
+    } catch {
+      return fallback;
+    }
+  };
+
+  // printf-like directives of the console, as far as browsers agree on them.
+  const format = (args) => {
+    let result = "";
+    let next = 0;
+    if (args.length > 1 && typeof args[0] === "string") {
+      next = 1;
+      const pattern = args[0];
+      for (let i = 0; i < pattern.length; i++) {
+        const c = charAt(pattern, i);
+        const directive = c === "%" ? charAt(pattern, i + 1) : "";
+        if (directive === "%") result += "%";
+        else if (directive !== "" && next < args.length && "sdifoOc".includes(directive)) {
+          const value = args[next++];
+          if (directive === "d" || directive === "i") result += text(Math.trunc(Number(value)));
+          else if (directive === "f") result += text(Number(value));
+          else if (directive === "s") result += show(value, 0);
+          else if (directive !== "c") result += show(value, 1);
+        } else {
+          result += c;
+          continue;
+        }
+        i += 1;
+      }
+    }
+    for (; next < args.length; next++) result += (next ? " " : "") + show(args[next], 0);
+    return result;
+  };
+
+  // The caller's place, from a line of the stack: "name@url:line:column".
+  const placeIn = (stack, line) => {
+    const lines = split(text(stack), "\n");
+    if (lines.length <= line) return undefined;
+    const frame = lines[line];
+    const rest = slice(frame, lastIndexOf(frame, "@") + 1);
+    const column = lastIndexOf(rest, ":");
+    const row = lastIndexOf(rest, ":", column - 1);
+    if (row < 0) return undefined;
+    return [slice(rest, 0, row), +slice(rest, row + 1, column), +slice(rest, column + 1)];
+  };
+
+  const place = (url, line, column) =>
+    stringify(text(url || "")) + "," + (+line || 0) + "," + (+column || 0);
+
+  const send = (level, message, where) => {
+    const at = where ? place(where[0], where[1], where[2]) : place("", 0, 0);
+    core.send('["console",' + stringify(level) + "," + stringify(message) + "," + at + "]");
+  };
+
+  const wrap = (method, level) => {
+    const original = console[method];
+    defineProperty(console, method, {
+      __proto__: null,
+      value: function () {
+        const args = arguments;
+        const message = safely(() => format(args), "(a value that cannot be shown)");
+        send(level, message, placeIn(new NativeError().stack, 1));
+        return apply(original, console, args);
+      },
+      writable: true, enumerable: true, configurable: true,
+    });
+  };
+  wrap("log", "log");
+  wrap("info", "info");
+  wrap("debug", "debug");
+  wrap("warn", "warn");
+  wrap("error", "error");
+  const originalAssert = console.assert;
+  defineProperty(console, "assert", {
+    __proto__: null,
+    value: function (condition) {
+      if (!condition) {
+        const args = [];
+        for (let i = 1; i < arguments.length; i++)
+          defineProperty(args, args.length, { __proto__: null, value: arguments[i] });
+        const message = safely(() => format(args), "");
+        const where = placeIn(new NativeError().stack, 1);
+        send("error", "Assertion failed" + (message === "" ? "" : ": " + message), where);
+      }
+      return apply(originalAssert, console, arguments);
+    },
+    writable: true, enumerable: true, configurable: true,
+  });
+
+  const sendError = (kind, message, where, stack) =>
+    core.send(
+      '["error",' + stringify(kind) + "," + stringify(message) + "," +
+        place(where[0], where[1], where[2]) + "," + stringify(stack) + "]"
+    );
+
+  core.listen("error", (event) => {
+    const target = event.target;
+    if (target !== window && isElement(target)) {
+      const url = safely(() => text(target.src || target.href || target.data || ""), "");
+      return sendError("resource", "<" + target.localName + "> cannot load " + url, [location.href, 0, 0], "");
+    }
+    const error = event.error;
+    const message = safely(() => (isError(error) ? describe(error) : text(event.message)), "error");
+    const stack = safely(() => (isError(error) ? text(error.stack) : ""), "");
+    sendError("uncaught", message, [event.filename, event.lineno, event.colno], stack);
+  }, true);
+
+  core.listen("unhandledrejection", (event) => {
+    const reason = event.reason;
+    const message = safely(() => show(reason, 0), "a value that cannot be shown");
+    const stack = safely(() => (isError(reason) ? text(reason.stack) : ""), "");
+    // The error knows its own place; what is no error has none.
+    const where =
+      safely(() => (isError(reason) && reason.line ? [reason.sourceURL, reason.line, reason.column] : placeIn(stack, 0))) ||
+      [location.href, 0, 0];
+    sendError("rejection", message, where, stack);
+  }, true);
+})

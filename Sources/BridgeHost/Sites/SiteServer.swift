@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+import WebKitGTK
+
+/// The web context of this process, and the local sites that its pages may read.
+///
+/// One context for all pages: each one has a network process of its own.
+@WebActor final class SiteServer {
+  static let shared = SiteServer()
+
+  /// Not `file:`: pages there have no origin, and modules, `fetch`, workers and storage fail.
+  nonisolated static let scheme = "bridge-app"
+
+  let context: WebContext
+  private var sites: [String: LocalSite] = [:]
+
+  private init() {
+    context = WebContext()
+    context.registerScheme(Self.scheme) { [unowned self] request in answer(request) }
+  }
+
+  /// Makes a site reachable; `localhost` unless another page has that name already.
+  func add(_ site: LocalSite) -> String {
+    var host = "localhost"
+    var number = 1
+    while sites[host] != nil {
+      number += 1
+      host = "localhost-\(number)"
+    }
+    sites[host] = site
+    return host
+  }
+
+  func replace(_ site: LocalSite, at host: String) { sites[host] = site }
+
+  func remove(_ host: String) { sites[host] = nil }
+
+  private func answer(_ request: URISchemeRequest) {
+    let address = SiteAddress(request.uri)
+    let response =
+      sites[address?.host ?? ""]?.respond(method: request.method, path: address?.path ?? "")
+      ?? LocalSite(folder: nil).respond(method: "GET", path: "/")
+    request.respond(
+      status: response.status, contentType: response.contentType,
+      body: request.method == "HEAD" ? ByteBody([]) : response.body)
+  }
+}
+
+/// The parts of a `bridge-app` URI.
+struct SiteAddress: Sendable, Hashable {
+  let host: String
+  /// With its leading slash, percent-encoded, without query and fragment.
+  let path: String
+
+  /// Nil for other schemes.
+  init?(_ uri: String) {
+    let prefix = SiteServer.scheme + "://"
+    guard uri.hasPrefix(prefix) else { return nil }
+    let rest = uri.dropFirst(prefix.count).prefix { $0 != "?" && $0 != "#" }
+    host = String(rest.prefix { $0 != "/" })
+    path = String(rest.drop { $0 != "/" })
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+import CWebKitGTK
+
+/// Starts GTK once per process, on the web thread.
+@WebActor public enum Toolkit {
+  private static var isStarted = false
+
+  /// Connects to the display, and starts a private one where a headless run has none.
+  ///
+  /// Later calls return at once. Wraps `gtk_init_check`.
+  ///
+  /// - Parameter needsUserDisplay: true for windows that a person looks at: then a missing
+  ///   display is an error and no private one is started.
+  /// - Throws: ``ToolkitError`` when WebKitGTK is older than 2.40, when there is no display, or
+  ///   when `Xvfb` is missing or does not start.
+  public static func start(needsUserDisplay: Bool) async throws(ToolkitError) {
+    if isStarted { return }
+    let version = (webkit_get_major_version(), webkit_get_minor_version())
+    guard version >= (2, 40) else {
+      throw .tooOld("WebKitGTK \(version.0).\(version.1) is too old: 2.40 or later is needed")
+    }
+    if needsUserDisplay {
+      guard gtk_init_check(nil, nil) != 0 else {
+        throw .noDisplay(
+          "a window needs a display, and neither DISPLAY nor WAYLAND_DISPLAY names one that answers"
+        )
+      }
+    } else {
+      preferQuietServices()
+      if gtk_init_check(nil, nil) == 0 { try await startOnPrivateDisplay() }
+    }
+    isStarted = true
+  }
+
+  private static func startOnPrivateDisplay() async throws(ToolkitError) {
+    let display = try await PrivateDisplay.shared()
+    g_setenv("DISPLAY", display.name, 1)
+    g_setenv("XAUTHORITY", display.authorityPath, 1)
+    g_setenv("GDK_BACKEND", "x11", 1)
+    guard gtk_init_check(nil, nil) != 0 else {
+      throw .noDisplay("GTK cannot open the private display \(display.name)")
+    }
+  }
+
+  /// Keeps a headless run from waiting for, or starting, services of a desktop.
+  ///
+  /// Without a session bus GIO would start one that outlives us, and GTK waits for the
+  /// accessibility bus.
+  private static func preferQuietServices() {
+    g_setenv("NO_AT_BRIDGE", "1", 0)
+    g_setenv("GTK_A11Y", "none", 0)
+    g_setenv("GSETTINGS_BACKEND", "memory", 0)
+    if g_getenv("DBUS_SESSION_BUS_ADDRESS") == nil {
+      g_setenv("DBUS_SESSION_BUS_ADDRESS", "disabled:", 1)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+import CWebKitGTK
+
+/// The MIME type of a file, from the system's database.
+public enum MIMEType {
+  /// Guesses from the name, and from the content where the name says nothing.
+  ///
+  /// Wraps `g_content_type_guess`.
+  public static func guess(name: String, content: ByteBody) -> String {
+    var size: gsize = 0
+    let data = g_bytes_get_data(content.pointer, &size)
+    let type = g_content_type_guess(
+      name, data?.assumingMemoryBound(to: guchar.self), min(size, 4096), nil)
+    defer { g_free(type) }
+    let mime = String(taking: g_content_type_get_mime_type(type)) ?? "application/octet-stream"
+    // The database calls an empty file a type of its own, whatever its name ends in.
+    if mime == "application/x-zerosize" {
+      return String(taking: g_content_type_guess(name, nil, 0, nil)).flatMap {
+        String(taking: g_content_type_get_mime_type($0))
+      } ?? mime
+    }
+    return mime
+  }
+}

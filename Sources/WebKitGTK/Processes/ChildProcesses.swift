@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+import CWebKitGTK
+import FoundationEssentials
+import Glibc
+
+/// The processes that WebKitGTK and the private display started for us.
+@WebActor public enum ChildProcesses {
+  /// Ends every child of this process, and then this process, at once.
+  ///
+  /// WebKit's processes end by themselves when they notice that their host is gone, which takes
+  /// seconds for a page in an endless loop: a finished run must leave nothing behind. Children
+  /// that outlive SIGTERM for a second get SIGKILL.
+  ///
+  /// The web thread stays in here until the end: back in its loop it would find the private
+  /// display gone, and GTK would exit with a code of its own. Exit handlers are skipped, since
+  /// those of WebKit would run on a foreign thread.
+  public static func endAllAndExit(_ code: Int32) -> Never {
+    for signal in [SIGTERM, SIGKILL] {
+      let children = list()
+      if children.isEmpty { break }
+      for child in children { kill(child, signal) }
+      waitForEnd(of: children, seconds: 1)
+    }
+    fflush(nil)
+    _exit(code)
+  }
+
+  /// The direct children of this process that have not ended.
+  static func list() -> [pid_t] {
+    let own = getpid()
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: "/proc") else {
+      return []
+    }
+    return names.compactMap { name in
+      guard let pid = pid_t(name), let (state, parent) = stateAndParent(of: pid), parent == own,
+        state != "Z"
+      else { return nil }
+      return pid
+    }
+  }
+
+  private static func stateAndParent(of pid: pid_t) -> (Substring, pid_t)? {
+    // A process may end between the listing and this reading: then it is no child any more.
+    guard let text = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8),
+      // The name in parentheses may hold blanks and parentheses itself.
+      let end = text.lastIndex(of: ")")
+    else { return nil }
+    let fields = text[text.index(after: end)...].split(separator: " ")
+    guard fields.count > 1, let parent = pid_t(fields[1]) else { return nil }
+    return (fields[0], parent)
+  }
+
+  private static func waitForEnd(of children: [pid_t], seconds: Double) {
+    let descriptors = children.compactMap { pid in
+      let descriptor = bridge_host_pidfd_open(pid)
+      return descriptor >= 0 ? descriptor : nil
+    }
+    let deadline = g_get_monotonic_time() + gint64(seconds * 1_000_000)
+    for descriptor in descriptors {
+      var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let remaining = max(0, deadline - g_get_monotonic_time()) / 1000
+      poll(&wait, 1, CInt(remaining))
+      close(descriptor)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+import CWebKitGTK
+
+/// Our own ephemeral web context: nothing is written to disk.
+///
+/// Never WebKit's default context: that one is torn down by an exit handler on a foreign thread
+/// and aborts the process. Wraps `WebKitWebContext`.
+@WebActor public final class WebContext {
+  let reference: GObjectReference
+  private var schemes: Set<String> = []
+
+  var pointer: UnsafeMutablePointer<WebKitWebContext> { reference.cast(to: WebKitWebContext.self) }
+
+  /// Needs ``Toolkit/start(needsUserDisplay:)`` first.
+  public init() {
+    reference = GObjectReference(taking: gpointer(webkit_web_context_new_ephemeral()))
+  }
+
+  /// Answers every request for `scheme://...` with a closure, on the web thread.
+  ///
+  /// Pages of the scheme are a secure context and may be asked across origins under the rules of
+  /// CORS. A second registration of a scheme is a mistake of the program and stops it.
+  /// Wraps `webkit_web_context_register_uri_scheme`.
+  public func registerScheme(
+    _ scheme: String, _ handler: @escaping @WebActor (URISchemeRequest) -> Void
+  ) {
+    precondition(schemes.insert(scheme).inserted, "the scheme \(scheme) is registered already")
+    let security = webkit_web_context_get_security_manager(pointer)
+    webkit_security_manager_register_uri_scheme_as_secure(security, scheme)
+    webkit_security_manager_register_uri_scheme_as_cors_enabled(security, scheme)
+    webkit_web_context_register_uri_scheme(
+      pointer, scheme,
+      { request, data in
+        nonisolated(unsafe) let request = request
+        nonisolated(unsafe) let data = data
+        WebActor.assumeIsolated {
+          ClosureBox<@WebActor (URISchemeRequest) -> Void>.borrow(data)(
+            URISchemeRequest(retaining: request!))
+        }
+      }, Unmanaged.passRetained(ClosureBox(handler)).toOpaque(),
+      { data in Unmanaged<AnyObject>.fromOpaque(data!).release() })
+  }
+}

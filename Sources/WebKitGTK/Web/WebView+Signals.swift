@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+import CWebKitGTK
+
+/// What signal closures hold: a strong reference would keep the view alive through itself.
+private final class WeakView {
+  weak var view: WebView?
+  init(_ view: WebView) { self.view = view }
+
+  /// Runs `body` with the view, on the actor, if the view is still there.
+  static func with<Result>(
+    _ data: gpointer?, default fallback: Result, _ body: @WebActor (WebView) -> Result
+  ) -> Result {
+    nonisolated(unsafe) let data = data
+    nonisolated(unsafe) let fallback = fallback
+    return WebActor.assumeIsolated {
+      guard let view = ClosureBox<WeakView>.borrow(data).view else { return fallback }
+      return body(view)
+    }
+  }
+}
+
+extension WebView {
+  typealias ViewPointer = UnsafeMutablePointer<WebKitWebView>
+
+  func connectSignals() {
+    connectLoading()
+    connectPolicies()
+    connectState()
+  }
+
+  private func on<Trampoline>(_ signal: String, _ trampoline: Trampoline) {
+    connections.append(connect(reference.pointer, signal, WeakView(self), via: trampoline))
+  }
+
+  private func connectLoading() {
+    let changed: @convention(c) (ViewPointer?, WebKitLoadEvent, gpointer?) -> Void = {
+      _, event, data in
+      WeakView.with(data, default: ()) { $0.onLoadChanged?(LoadEvent(event)) }
+    }
+    on("load-changed", changed)
+
+    let failed:
+      @convention(c) (
+        ViewPointer?, WebKitLoadEvent, UnsafePointer<CChar>?, UnsafePointer<GError>?, gpointer?
+      ) -> gboolean = { _, event, uri, error, data in
+        nonisolated(unsafe) let uri = uri
+        nonisolated(unsafe) let error = error
+        WeakView.with(data, default: ()) { view in
+          view.onLoadFailed?(
+            LoadEvent(event), String(borrowing: uri) ?? "", WebKitError(borrowing: error!))
+        }
+        // True keeps WebKit's own error page away: the document stays as it is.
+        return 1
+      }
+    on("load-failed", failed)
+
+    let started:
+      @convention(c) (
+        ViewPointer?, UnsafeMutablePointer<WebKitWebResource>?, OpaquePointer?, gpointer?
+      ) -> Void = { _, resource, _, data in
+        nonisolated(unsafe) let resource = resource
+        WeakView.with(data, default: ()) { $0.watch(resource!) }
+      }
+    on("resource-load-started", started)
+  }
+
+  private func watch(_ resource: UnsafeMutablePointer<WebKitWebResource>) {
+    lastResource += 1
+    let number = lastResource
+    onResourceStart?(number)
+    // "finished" follows "failed" too, so one end is heard for each start.
+    let finished: @convention(c) (UnsafeMutablePointer<WebKitWebResource>?, gpointer?) -> Void = {
+      _, data in
+      nonisolated(unsafe) let data = data
+      WebActor.assumeIsolated { ClosureBox<@WebActor () -> Void>.borrow(data)() }
+    }
+    let end: @WebActor () -> Void = { [weak self] in self?.onResourceEnd?(number) }
+    connect(resource, "finished", end, via: finished)
+  }
+
+  private func connectPolicies() {
+    let decide:
+      @convention(c) (
+        ViewPointer?, UnsafeMutablePointer<WebKitPolicyDecision>?, WebKitPolicyDecisionType,
+        gpointer?
+      ) -> gboolean = { _, decision, type, data in
+        nonisolated(unsafe) let decision = decision
+        return WeakView.with(data, default: 0) { view in
+          guard let handler = view.onPolicyDecision else { return 0 }
+          handler(PolicyDecision(retaining: decision!, type: type))
+          return 1
+        }
+      }
+    on("decide-policy", decide)
+
+    let dialog: @convention(c) (ViewPointer?, OpaquePointer?, gpointer?) -> gboolean = {
+      _, dialog, data in
+      nonisolated(unsafe) let dialog = dialog
+      return WeakView.with(data, default: 0) { view in
+        guard let handler = view.onScriptDialog else { return 0 }
+        handler(ScriptDialog(retaining: dialog!))
+        return 1
+      }
+    }
+    on("script-dialog", dialog)
+  }
+
+  private func connectState() {
+    let title: @convention(c) (ViewPointer?, OpaquePointer?, gpointer?) -> Void = { _, _, data in
+      WeakView.with(data, default: ()) { $0.onTitleChanged?($0.title) }
+    }
+    on("notify::title", title)
+
+    let close: @convention(c) (ViewPointer?, gpointer?) -> Void = { _, data in
+      WeakView.with(data, default: ()) { $0.onCloseRequest?() }
+    }
+    on("close", close)
+
+    let ended: @convention(c) (ViewPointer?, WebKitWebProcessTerminationReason, gpointer?) -> Void =
+      {
+        _, reason, data in
+        WeakView.with(data, default: ()) { $0.onWebProcessEnd?(WebProcessEnd(reason)) }
+      }
+    on("web-process-terminated", ended)
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+import CWebKitGTK
+
+/// One web view: a page, its user content, and closures for what it reports.
+///
+/// Wraps `WebKitWebView`. All closures run on the web thread.
+@WebActor public final class WebView {
+  public let content: UserContent
+
+  public var onLoadChanged: (@WebActor (LoadEvent) -> Void)?
+  /// The event says how far the load was, the text is the URI that failed.
+  public var onLoadFailed: (@WebActor (LoadEvent, String, WebKitError) -> Void)?
+  /// Without a closure everything is let through.
+  public var onPolicyDecision: (@WebActor (PolicyDecision) -> Void)?
+  /// Without a closure WebKit shows its own dialog.
+  public var onScriptDialog: (@WebActor (ScriptDialog) -> Void)?
+  public var onTitleChanged: (@WebActor (String) -> Void)?
+  /// The page asked for its window to be closed.
+  public var onCloseRequest: (@WebActor () -> Void)?
+  public var onWebProcessEnd: (@WebActor (WebProcessEnd) -> Void)?
+  /// A resource began to load; the number names it.
+  public var onResourceStart: (@WebActor (Int) -> Void)?
+  /// The resource of that number is there, or has failed.
+  public var onResourceEnd: (@WebActor (Int) -> Void)?
+
+  private(set) var isClosed = false
+  var lastResource = 0
+  let reference: GObjectReference
+  var connections: [SignalConnection] = []
+  var pointer: UnsafeMutablePointer<WebKitWebView> { reference.cast(to: WebKitWebView.self) }
+  var widget: UnsafeMutablePointer<GtkWidget> { reference.cast(to: GtkWidget.self) }
+
+  public init(context: WebContext) {
+    let view = bridge_host_web_view_new(context.pointer)!
+    reference = GObjectReference(retaining: view)
+    content = UserContent(retaining: webkit_web_view_get_user_content_manager(view))
+    applySettings()
+    connectSignals()
+  }
+
+  private func applySettings() {
+    let settings = webkit_web_view_get_settings(pointer)
+    // A document that comes back from the page cache would come back without its channel.
+    webkit_settings_set_enable_page_cache(settings, 0)
+    webkit_settings_set_hardware_acceleration_policy(
+      settings, WEBKIT_HARDWARE_ACCELERATION_POLICY_NEVER)
+    webkit_settings_set_default_charset(settings, "UTF-8")
+    webkit_settings_set_enable_developer_extras(settings, 0)
+  }
+
+  public var uri: String { String(borrowing: webkit_web_view_get_uri(pointer)) ?? "" }
+  public var title: String { String(borrowing: webkit_web_view_get_title(pointer)) ?? "" }
+
+  /// The HTTP status of the main document; nil where there is no response yet.
+  public var httpStatus: Int? {
+    guard let resource = webkit_web_view_get_main_resource(pointer),
+      let response = webkit_web_resource_get_response(resource)
+    else { return nil }
+    let status = Int(webkit_uri_response_get_status_code(response))
+    return status == 0 ? nil : status
+  }
+
+  /// Wraps `webkit_web_view_load_uri`.
+  public func load(uri: String) { webkit_web_view_load_uri(pointer, uri) }
+  public func reload() { webkit_web_view_reload(pointer) }
+  public func stopLoading() { webkit_web_view_stop_loading(pointer) }
+  public func goBack() { webkit_web_view_go_back(pointer) }
+  public func goForward() { webkit_web_view_go_forward(pointer) }
+
+  /// Kills the process that runs the page; ``onWebProcessEnd`` reports it.
+  public func terminateWebProcess() { webkit_web_view_terminate_web_process(pointer) }
+
+  /// Cuts every connection and removes the view from its window; nothing may be asked of it then.
+  public func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    for connection in connections { connection.disconnect() }
+    connections = []
+    content.removeAll()
+    if let parent = gtk_widget_get_parent(widget) {
+      gtk_container_remove(
+        UnsafeMutableRawPointer(parent).assumingMemoryBound(to: GtkContainer.self), widget)
+    }
+    gtk_widget_destroy(widget)
+  }
+}

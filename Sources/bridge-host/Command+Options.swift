@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+import BridgeHost
+import WebKitGTK
+
+extension Command {
+  static let options: [Option] = [
+    Option("window", .flag, help: "show the page in a window; ends when it is closed"),
+    Option("size", .value("WxH"), help: "width and height of the page (1024x768)"),
+    Option(
+      "until", .value("exit|load|idle"),
+      help: "when a headless run ends: idle (default), load, or bridgeHost.exit()"),
+    Option(
+      "timeout", .value("S"), help: "give up after S seconds (30 when headless, never in a window)"),
+    Option(
+      "eval", .list("JS"),
+      help: "after load, evaluate an expression or a function body that returns; print JSON"),
+    Option(
+      "call", .list("NAME[=JSON]"), help: "after load, call a handler of the page; print JSON"),
+    Option("screenshot", .value("FILE.png"), help: "write a picture of the page at the end"),
+    Option("trace", .value("FILE"), help: "record every crossing, a JSON object a line"),
+    Option("strict", .flag, help: "exit with 1 after an uncaught error of the page"),
+    Option("verbose", short: "v", .flag, help: "show what crosses the bridge"),
+    Option("quiet", short: "q", .flag, help: "show warnings and errors only"),
+    Option("version", .flag, help: "print the version"),
+    Option("help", short: "h", .flag, help: "print this text"),
+  ]
+
+  /// Reads the command line.
+  ///
+  /// - Throws: ``Failure`` with a sentence and the usage exit code.
+  init(arguments: [String]) throws(Failure) {
+    let parsed: ParsedOptions
+    do throws(WebKitError) {
+      parsed = try OptionParser(Self.options).parse(arguments)
+    } catch {
+      throw Failure(.usage, "\(error.message); see --help")
+    }
+    if parsed.flags.contains("help") { action = .help }
+    if parsed.flags.contains("version") { action = .version }
+    guard action == .run else { return }
+
+    page = try Self.page(parsed.operands)
+    isWindow = parsed.flags.contains("window")
+    if isWindow { timeout = nil }
+    if let text = parsed.values["size"] { size = try Self.size(text) }
+    if let text = parsed.values["until"] { endCondition = try Self.endCondition(text) }
+    if let text = parsed.values["timeout"] { timeout = try Self.seconds(text) }
+    for occurrence in parsed.lists {
+      steps.append(
+        occurrence.name == "eval" ? .evaluate(occurrence.value) : try Self.call(occurrence.value))
+    }
+    screenshot = parsed.values["screenshot"]
+    trace = parsed.values["trace"]
+    isStrict = parsed.flags.contains("strict")
+    switch (parsed.flags.contains("verbose"), parsed.flags.contains("quiet")) {
+    case (true, true): throw Failure(.usage, "--verbose and --quiet exclude each other")
+    case (true, false): verbosity = .verbose
+    case (false, true): verbosity = .quiet
+    case (false, false): verbosity = .normal
+    }
+  }
+
+  private static func page(_ operands: [String]) throws(Failure) -> String {
+    guard let page = operands.first else {
+      throw Failure(
+        .usage,
+        "no PAGE is given: name a file, a folder with an index.html, or an http(s) URL; see --help")
+    }
+    guard operands.count == 1 else {
+      throw Failure(
+        .usage, "one PAGE at a time, not \(operands.count): \(operands.joined(separator: " "))")
+    }
+    guard !page.isEmpty else { throw Failure(.usage, "the name of the PAGE is empty") }
+    return page
+  }
+
+  private static func size(_ text: String) throws(Failure) -> Size {
+    let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),
+      (1...16384).contains(width), (1...16384).contains(height)
+    else {
+      throw Failure(.usage, "--size \(text): a size is WxH, such as 1024x768, each up to 16384")
+    }
+    return Size(width: width, height: height)
+  }
+
+  private static func endCondition(_ text: String) throws(Failure) -> EndCondition {
+    guard let condition = EndCondition(rawValue: text) else {
+      throw Failure(.usage, "--until \(text): a run ends at exit, load or idle")
+    }
+    return condition
+  }
+
+  private static func seconds(_ text: String) throws(Failure) -> Double {
+    guard let seconds = Double(text), seconds > 0, seconds <= 1_000_000 else {
+      throw Failure(
+        .usage, "--timeout \(text): a number of seconds above 0 is needed, such as 30 or 0.5")
+    }
+    return seconds
+  }
+
+  private static func call(_ text: String) throws(Failure) -> Step {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    guard !name.isEmpty else {
+      throw Failure(.usage, "--call \(text): NAME or NAME=JSON is needed")
+    }
+    guard parts.count == 2 else { return .call(name: name, data: nil) }
+    do throws(JSONError) {
+      _ = try JSValue(json: String(parts[1]))
+    } catch {
+      throw Failure(
+        .usage,
+        "--call \(text): what follows = is not JSON: \(error) (a string needs double quotes)")
+    }
+    return .call(name: name, data: String(parts[1]))
+  }
+}

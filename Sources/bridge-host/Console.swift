@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+import BridgeHost
+import WebKitGTK
+
+/// Everything a run prints.
+struct Console: Sendable {
+  let verbosity: Command.Verbosity
+  /// With `--eval` and `--call`, results are the only thing on the output.
+  let hasResults: Bool
+  /// Called where the output cannot be written.
+  let onFailure: @Sendable (WriteError) -> Void
+
+  /// What pages print with `console.log` and its like.
+  func page(_ text: String) { write(text, to: hasResults ? .error : .output) }
+
+  /// The result of `--eval` or `--call`.
+  func result(_ value: JSValue) { write(value.jsonText, to: .output) }
+
+  func show(_ message: ConsoleMessage) {
+    switch message.level {
+    case .log, .info, .debug: page(message.text)
+    case .warn: diagnostic(message.location, "warning", message.text)
+    case .error: diagnostic(message.location, "error", message.text)
+    }
+  }
+
+  func show(_ error: PageError) {
+    let prefix = error.kind == .rejection ? "unhandled rejection: " : ""
+    diagnostic(error.location, "error", prefix + error.message)
+    if verbosity == .verbose, !error.stack.isEmpty { write(error.stack, to: .error) }
+  }
+
+  func show(_ line: LogLine) {
+    let least: Command.Verbosity =
+      switch line.level {
+      case .warning: .quiet
+      case .info: .normal
+      case .detail: .verbose
+      }
+    if verbosity >= least { note(line.text) }
+  }
+
+  /// A line of our own.
+  func note(_ text: String) { write("bridge-host: \(text)", to: .error) }
+
+  private func diagnostic(_ location: SourceLocation, _ level: String, _ text: String) {
+    let place =
+      location.line > 0
+      ? "\(location.uri):\(location.line)" : location.uri.isEmpty ? "page" : location.uri
+    write("\(place): \(level): \(text)", to: .error)
+  }
+
+  private func write(_ text: String, to stream: StandardStream) {
+    do throws(WriteError) {
+      try stream.writeLine(text)
+    } catch {
+      // Nowhere to say it when the error stream itself is gone.
+      if stream == .output { onFailure(error) }
+    }
+  }
+}

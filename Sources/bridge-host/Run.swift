@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+import BridgeHost
+import WebKitGTK
+
+/// One run of a page, from its load to the exit code.
+@WebActor final class Run {
+  private let command: Command
+  private let console: Console
+  private let ending: Ending
+  private let traceFile: OutputFile?
+  private var pageErrors = 0
+
+  init(_ command: Command) throws(Failure) {
+    self.command = command
+    let ending = Ending()
+    self.ending = ending
+    console = Console(verbosity: command.verbosity, hasResults: !command.steps.isEmpty) { error in
+      Task { @WebActor in
+        ending.decide(.cannotWrite, "the standard output cannot be written: \(error)")
+      }
+    }
+    traceFile = try command.trace.map { path throws(Failure) in try Self.open(path) }
+  }
+
+  private static func open(_ path: String) throws(Failure) -> OutputFile {
+    do throws(WriteError) {
+      return try OutputFile(path)
+    } catch {
+      throw Failure(.cannotWrite, "\(path) cannot be written: \(error)")
+    }
+  }
+
+  /// Runs the page to its end; nothing of it is left when this returns.
+  func run() async throws(Failure) -> ExitCode {
+    // Opened first: whoever asks for a picture hears at once that there can be none.
+    let picture = try command.screenshot.map { path throws(Failure) in (path, try Self.open(path)) }
+    UnixSignals.onTermination { [ending] in
+      ending.decide(.signal($0), "ended by signal \($0)", hasPage: false)
+    }
+    let page = try await makePage()
+    SampleHandlers.register(on: page) { [console] in console.page($0) }
+    page.observe { [weak self] in self?.receive($0) }
+
+    let script = Task { await follow(page) }
+    let limit = command.timeout.map { seconds in
+      Timer(seconds: seconds) { [ending, weak page] in
+        ending.decide(.timeout, Self.timeoutReason(seconds, page))
+      }
+    }
+    let cause = await ending.wait()
+    limit?.cancel()
+    script.cancel()
+
+    var code = cause.code
+    if let reason = cause.reason, code != .done || command.verbosity > .quiet {
+      console.note(reason)
+    }
+    if let picture, cause.hasPage, !(await save(page, to: picture.1, at: picture.0)), code == .done
+    {
+      code = .cannotWrite
+    }
+    if code == .done, command.isStrict, pageErrors > 0 {
+      console.note(
+        "the page had \(pageErrors) uncaught error\(pageErrors == 1 ? "" : "s") (--strict)")
+      code = .failure
+    }
+    page.close()
+    return code
+  }
+
+  private func makePage() async throws(Failure) -> Page {
+    let configuration = PageConfiguration(
+      surface: command.isWindow ? .window(title: "") : .headless, size: command.size,
+      tracksTimers: endCondition == .idle, trace: makeTrace())
+    do throws(ToolkitError) {
+      return try await Page(configuration)
+    } catch {
+      throw Failure(.noDisplay, error.description)
+    }
+  }
+
+  private var endCondition: Command.EndCondition? {
+    command.endCondition ?? (command.isWindow ? nil : .idle)
+  }
+
+  // MARK: The run itself
+
+  private func follow(_ page: Page) async {
+    do throws(Failure) {
+      try await load(page)
+      for step in command.steps { try await perform(step, on: page) }
+    } catch {
+      return ending.decide(error.code, error.message)
+    }
+    switch endCondition {
+    case .load: ending.decide(.done, "done: the page is loaded")
+    case .idle:
+      await page.waitUntilIdle()
+      guard !Task.isCancelled else { return }
+      let note = page.hasUsedBridge ? "" : "; it never used the bridge"
+      ending.decide(.done, "done: the page is idle\(note)")
+    case .exit, nil: break
+    }
+  }
+
+  private func load(_ page: Page) async throws(Failure) {
+    let isAddress = ["http://", "https://"].contains { command.page.lowercased().hasPrefix($0) }
+    do throws(BridgeHostError) {
+      try await page.load(isAddress ? .url(command.page) : .file(command.page))
+    } catch {
+      throw Failure(.noPage, error.message)
+    }
+    if let status = page.httpStatus, status >= 400 {
+      throw Failure(.noPage, "\(command.page) answers with HTTP status \(status)")
+    }
+  }
+
+  private func perform(_ step: Command.Step, on page: Page) async throws(Failure) {
+    do throws(BridgeHostError) {
+      switch step {
+      case .evaluate(let script): console.result(try await page.evaluate(script))
+      case .call(let name, let data):
+        let value = try data.map { text throws(BridgeHostError) in try Self.parse(text) }
+        console.result(try await page.call(name, value ?? .undefined))
+      }
+    } catch {
+      switch step {
+      case .evaluate(let script): throw Failure(.failure, "--eval \(script): \(error.message)")
+      case .call(let name, _): throw Failure(.failure, "--call \(name): \(error.message)")
+      }
+    }
+  }
+
+  private static func parse(_ text: String) throws(BridgeHostError) -> JSValue {
+    do throws(JSONError) {
+      return try JSValue(json: text)
+    } catch {
+      throw BridgeHostError(.invalidValue, "\(error)")
+    }
+  }
+
+  private static func timeoutReason(_ seconds: Double, _ page: Page?) -> String {
+    var reason = "timeout: the run did not end within \(JSValue.number(seconds).jsonText) s"
+    if let waiting = page?.whatIsPending { reason += " (\(waiting))" }
+    return reason
+  }
+
+  private func receive(_ event: PageEvent) {
+    switch event {
+    case .console(let message): console.show(message)
+    case .error(let error):
+      if error.kind != .resource { pageErrors += 1 }
+      console.show(error)
+    case .log(let line): console.show(line)
+    case .dialog(let kind, let message): console.note("\(kind): \(message)")
+    case .exitRequested(let code, let message): exit(code, message)
+    case .closeRequested: ending.decide(.done, "done: the window was closed")
+    case .webProcessEnded(let reason):
+      ending.decide(
+        .webProcessCrashed, "the process that runs the page \(reason)", hasPage: false)
+    case .titleChanged, .loaded: break
+    }
+  }
+
+  private func exit(_ code: JSValue, _ message: String?) {
+    let suffix = message.map { ": \($0)" } ?? ""
+    guard let number = code.intValue, ExitCode.ofPages.contains(number) else {
+      return ending.decide(
+        .failure, "the page asked for exit code \(code.description), which is not 0 to 63\(suffix)")
+    }
+    ending.decide(
+      ExitCode(rawValue: Int32(number)), "done: the page exited with \(number)\(suffix)")
+  }
+
+  // MARK: What it leaves
+
+  private func save(_ page: Page, to file: OutputFile, at path: String) async -> Bool {
+    do {
+      try file.write(try await page.screenshot())
+      return true
+    } catch {
+      console.note("\(path) cannot be written: \(error)")
+      return false
+    }
+  }
+
+  private func makeTrace() -> (@WebActor (TraceRecord) -> Void)? {
+    guard traceFile != nil || command.verbosity == .verbose else { return nil }
+    return { [console, ending, traceFile, command] record in
+      if command.verbosity == .verbose { console.note(record.jsonLine) }
+      do throws(WriteError) {
+        try traceFile?.write(Array((record.jsonLine + "\n").utf8))
+      } catch {
+        ending.decide(.cannotWrite, "\(command.trace ?? "") cannot be written: \(error)")
+      }
+    }
+  }
+}
