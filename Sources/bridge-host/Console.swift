@@ -43,7 +43,7 @@ struct Console: Sendable {
   /// A line of our own.
   func note(_ text: String) { write("bridge-host: \(text)", to: .error) }
 
-  private func diagnostic(_ location: SourceLocation, _ level: String, _ text: String) {
+  private func diagnostic(_ location: ScriptLocation, _ level: String, _ text: String) {
     let place =
       location.line > 0
       ? "\(location.uri):\(location.line)" : location.uri.isEmpty ? "page" : location.uri

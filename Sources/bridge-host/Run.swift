@@ -9,6 +9,7 @@ import WebKitGTK
   private let ending: Ending
   private let traceFile: OutputFile?
   private var pageErrors = 0
+  private var windowCode = ExitCode.done
 
   init(_ command: Command) throws(Failure) {
     self.command = command
@@ -154,7 +155,7 @@ import WebKitGTK
     case .log(let line): console.show(line)
     case .dialog(let kind, let message): console.note("\(kind): \(message)")
     case .exitRequested(let code, let message): exit(code, message)
-    case .closeRequested: ending.decide(.done, "done: the window was closed")
+    case .closeRequested: ending.decide(windowCode, "done: the window was closed")
     case .webProcessEnded(let reason):
       ending.decide(
         .webProcessCrashed, "the process that runs the page \(reason)", hasPage: false)
@@ -164,6 +165,13 @@ import WebKitGTK
 
   private func exit(_ code: JSValue, _ message: String?) {
     let suffix = message.map { ": \($0)" } ?? ""
+    // A person looks at the window: it stays until it is closed, and the code is kept until then.
+    if command.isWindow, command.endCondition != .exit, let number = code.intValue,
+      ExitCode.ofPages.contains(number)
+    {
+      windowCode = ExitCode(rawValue: Int32(number))
+      return console.note("the page is done with \(number)\(suffix); close the window to end")
+    }
     guard let number = code.intValue, ExitCode.ofPages.contains(number) else {
       return ending.decide(
         .failure, "the page asked for exit code \(code.description), which is not 0 to 63\(suffix)")

@@ -40,6 +40,8 @@ public struct BridgeHostError: Error, Sendable, Hashable, CustomStringConvertibl
   public var data: JSValue?
   /// True where an argument is not there at all: old dialects have words of their own for it.
   var isMissingArgument = false
+  /// True where it is the called name itself that nobody answers to, not one called by a handler.
+  var isUnknownHandler = false
 
   public init(_ code: Code, _ message: String, data: JSValue? = nil) {
     self.code = code
@@ -59,7 +61,9 @@ public struct BridgeHostError: Error, Sendable, Hashable, CustomStringConvertibl
   /// What any error of a handler becomes on its way to the page.
   init(thrownByHandler error: any Error) {
     switch error {
-    case let error as BridgeHostError: self = error
+    case let error as BridgeHostError:
+      self = error
+      isUnknownHandler = false
     case is CancellationError: self.init(.aborted, "the handler was cancelled")
     default: self.init(.handlerError, "\(error)")
     }

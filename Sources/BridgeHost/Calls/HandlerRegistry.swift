@@ -9,7 +9,7 @@ public import WebKitGTK
 
   enum Handler {
     case synchronous(@WebActor (Call) throws -> JSValue)
-    case asynchronous(@Sendable (Call) async throws -> JSValue)
+    case asynchronous(@Sendable @concurrent (Call) async throws -> JSValue)
   }
 
   private var handlers: [String: Handler] = [:]
@@ -29,17 +29,17 @@ public import WebKitGTK
     set(name, .synchronous(handler))
   }
 
-  /// Registers a handler that may wait.
+  /// Registers a handler that may wait, off the web thread.
   ///
   /// Its task is cancelled when nobody waits for the answer any more.
   public func register(
-    _ name: String, call handler: @escaping @Sendable (Call) async throws -> JSValue
+    _ name: String, call handler: @escaping @Sendable @concurrent (Call) async throws -> JSValue
   ) {
     set(name, .asynchronous(handler))
   }
 
   /// Answers every name that has no handler of its own; nil for none.
-  public func setDefault(_ handler: (@Sendable (Call) async throws -> JSValue)?) {
+  public func setDefault(_ handler: (@Sendable @concurrent (Call) async throws -> JSValue)?) {
     fallback = handler.map(Handler.asynchronous)
   }
 
@@ -86,6 +86,8 @@ public import WebKitGTK
   private func notFound(_ name: String) -> BridgeHostError {
     let near = NearNames.of(name, among: names)
     let hint = near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
-    return BridgeHostError(.handlerNotFound, "no handler is named \"\(name)\"\(hint)")
+    var error = BridgeHostError(.handlerNotFound, "no handler is named \"\(name)\"\(hint)")
+    error.isUnknownHandler = true
+    return error
   }
 }

@@ -159,7 +159,7 @@
         return value ? "true" : "false";
       case "number":
         if (!isFinite(value)) throw invalid("the number " + text(value), path);
-        return text(value);
+        return value === 0 && 1 / value < 0 ? "-0" : text(value);
       case "object":
         break;
       default:
@@ -324,6 +324,9 @@
 
   listen("load", () => {
     if (isLoaded) return;
+    // WebKit tells the title only after it has told that the load is over (2.50).
+    send('["title",' + stringify(document.title) + "]");
+    flush();
     // One turn later: handlers that the page's own load listeners register are there by then.
     timeout(() => {
       isLoaded = true;

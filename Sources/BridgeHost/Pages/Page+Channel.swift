@@ -103,6 +103,7 @@ extension Page {
     case "log": receiveLog(item, in: document)
     case "exit":
       emit(.exitRequested(code: item[1] ?? .undefined, message: item[2]?.stringValue))
+    case "title": setTitle(item[1]?.stringValue ?? "")
     case "hello", "loaded": break
     default: log(.warning, "a message that the channel does not know was ignored")
     }
@@ -141,8 +142,8 @@ extension Page {
     }
   }
 
-  private func location(_ item: JSValue, from index: Int) -> SourceLocation {
-    SourceLocation(
+  private func location(_ item: JSValue, from index: Int) -> ScriptLocation {
+    ScriptLocation(
       uri: shown(item[index]?.stringValue ?? ""), line: item[index + 1]?.intValue ?? 0,
       column: item[index + 2]?.intValue ?? 0)
   }

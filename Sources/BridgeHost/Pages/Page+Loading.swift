@@ -4,6 +4,7 @@ import WebKitGTK
 
 /// A load that the host asked for.
 struct PendingLoad {
+  let uri: String
   let completion: @WebActor (Result<Void, BridgeHostError>) -> Void
 }
 
@@ -17,26 +18,25 @@ extension Page {
   public func load(_ source: PageSource) async throws(BridgeHostError) {
     guard !isClosed else { throw BridgeHostError(.closed, "the page was closed") }
     let uri = try address(of: source)
-    let result: Result<Void, BridgeHostError> = await withCheckedContinuation { continuation in
-      finishLoad(.failure(BridgeHostError(.navigated, "another load took its place")))
-      load = PendingLoad { continuation.resume(returning: $0) }
-      isHostLoad = true
-      isLoaded = false
-      noteActivity()
-      view.load(uri: uri)
-    }
-    try result.get()
+    try await load(uri: uri) { $0.load(uri: uri) }
   }
 
   /// Loads the current page again and waits for it, as ``load(_:)`` does.
   public func reload() async throws(BridgeHostError) {
     guard !isClosed else { throw BridgeHostError(.closed, "the page was closed") }
+    try await load(uri: view.uri) { $0.reload() }
+  }
+
+  private func load(
+    uri: String, _ start: @WebActor (WebView) -> Void
+  ) async throws(BridgeHostError) {
     let result: Result<Void, BridgeHostError> = await withCheckedContinuation { continuation in
       finishLoad(.failure(BridgeHostError(.navigated, "another load took its place")))
-      load = PendingLoad { continuation.resume(returning: $0) }
+      load = PendingLoad(uri: uri) { continuation.resume(returning: $0) }
       isHostLoad = true
       isLoaded = false
-      view.reload()
+      noteActivity()
+      start(view)
     }
     try result.get()
   }
@@ -103,6 +103,14 @@ extension Page {
     endDocument(reason)
     failEvaluations(reason)
     resourcesInFlight = []
+    setTitle("")
+    if let load, isHostLoad, view.uri == "about:blank", load.uri != view.uri {
+      // WebKit shows an empty page instead of an error where it refuses an address.
+      return failHostLoad(
+        BridgeHostError(
+          .loadFailed, "\(shown(load.uri)) cannot be loaded: WebKit does not allow this address or port"
+        ))
+    }
     if isHostLoad {
       isHostLoad = false
       allowedOrigin = Self.origin(of: view.uri)
@@ -115,9 +123,14 @@ extension Page {
 
   func loadFailed(_ uri: String, _ error: WebKitError) {
     // A navigation that was a message, or a download, leaves the page as it is.
-    if error.domain == "WebKitPolicyError" { return }
+    if error.isInterruptedByPolicy { return }
     let reason = BridgeHostError(.loadFailed, "\(shown(uri)) cannot be loaded: \(error.message)")
-    log(.warning, reason.message)
+    if load == nil { log(.warning, reason.message) }
+    failHostLoad(reason)
+  }
+
+  /// Ends a load of the host that never reached its document.
+  private func failHostLoad(_ reason: BridgeHostError) {
     if isHostLoad {
       isHostLoad = false
       failWaitingCalls(reason)

@@ -30,9 +30,7 @@ extension Page {
       await withCheckedContinuation { continuation in
         evaluations[id] = { continuation.resume(returning: .failure($0)) }
         view.callAsyncFunction(body.source, arguments: body.arguments) { [weak self] result in
-          // WebKit reports calls of a document that is gone late or never: by then it is settled.
-          guard self?.evaluations.removeValue(forKey: id) != nil else { return }
-          continuation.resume(returning: Self.convert(result))
+          self?.settle(evaluation: id, result) { continuation.resume(returning: $0) }
         }
         if Task.isCancelled { abort(evaluation: id) }
       }
@@ -78,6 +76,24 @@ extension Page {
     for (_, fail) in pending { fail(reason) }
   }
 
+  private func settle(
+    evaluation id: Int, _ result: Result<WebView.ScriptResult, WebKitError>,
+    completion: @escaping @WebActor (Result<JSValue, BridgeHostError>) -> Void
+  ) {
+    let finish: @WebActor () -> Void = { [weak self] in
+      // WebKit reports calls of a document that is gone late or never: by then it is settled.
+      guard self?.evaluations.removeValue(forKey: id) != nil else { return }
+      completion(Self.convert(result))
+    }
+    if case .failure = result {
+      // When the web process ends WebKit first reports every call as "Unsupported result type",
+      // and says why in the same turn of the loop (2.50): that reason is the one to give.
+      Task { @WebActor in finish() }
+    } else {
+      finish()
+    }
+  }
+
   private func abort(evaluation id: Int) {
     evaluations.removeValue(forKey: id)?(
       BridgeHostError(.aborted, "the task that asked for this was cancelled"))
@@ -108,4 +124,12 @@ extension Page {
         direction: .pageToNative, kind: kind, dialect: "evaluate", id: id, data: data,
         duration: milliseconds, frame: "main"))
   }
+}
+
+extension Page {
+  /// Kills the process that runs the page, as a crash would.
+  ///
+  /// What is pending ends with `web_process_terminated`; the next load starts a new process.
+  /// Wraps `webkit_web_view_terminate_web_process`.
+  public func killWebProcess() { view.terminateWebProcess() }
 }

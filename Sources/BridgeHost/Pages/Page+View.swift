@@ -9,7 +9,7 @@ extension Page {
     view.onPolicyDecision = { [weak self] decision in
       if let self { decide(decision) } else { decision.ignore() }
     }
-    view.onTitleChanged = { [weak self] in self?.emit(.titleChanged($0)) }
+    view.onTitleChanged = { [weak self] in self?.setTitle($0) }
     view.onCloseRequest = { [weak self] in self?.emit(.closeRequested) }
     view.onWebProcessEnd = { [weak self] in self?.webProcessEnded($0) }
     view.onResourceStart = { [weak self] number in

@@ -86,7 +86,7 @@ public import WebKitGTK
   }
 
   /// The document's title.
-  public var title: String { view.title }
+  public private(set) var title = ""
 
   /// The address of the document.
   public var uri: String { view.uri }
@@ -129,10 +129,14 @@ public import WebKitGTK
     activityObserver = nil
   }
 
+  func setTitle(_ title: String) {
+    guard title != self.title else { return }
+    self.title = title
+    if case .window("") = configuration.surface { (surface as? WindowSurface)?.title = title }
+    emit(.titleChanged(title))
+  }
+
   func emit(_ event: PageEvent) {
-    if case .titleChanged(let title) = event, case .window("") = configuration.surface {
-      (surface as? WindowSurface)?.title = title
-    }
     for observer in observers { observer(event) }
   }
 

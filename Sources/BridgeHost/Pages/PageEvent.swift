@@ -20,7 +20,7 @@ public enum PageEvent: Sendable, Hashable {
 }
 
 /// Where in a page's source something happened.
-public struct SourceLocation: Sendable, Hashable {
+public struct ScriptLocation: Sendable, Hashable {
   public var uri: String
   /// The first is 1; 0 where it is not known.
   public var line: Int
@@ -35,7 +35,7 @@ public struct ConsoleMessage: Sendable, Hashable {
 
   public var level: Level
   public var text: String
-  public var location: SourceLocation
+  public var location: ScriptLocation
 }
 
 /// An error that no script of the page caught.
@@ -49,7 +49,7 @@ public struct PageError: Sendable, Hashable {
 
   public var kind: Kind
   public var message: String
-  public var location: SourceLocation
+  public var location: ScriptLocation
   public var stack: String
 }
 

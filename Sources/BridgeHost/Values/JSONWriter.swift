@@ -51,6 +51,7 @@ struct JSONWriter {
   mutating func append(_ number: Double) {
     guard number.isFinite else { return append(literal: "null") }
     // 2^53: up to there every whole number is exact, and is written without a fraction.
+    if number == 0 { return append(literal: number.sign == .minus ? "-0" : "0") }
     if number.rounded() == number, abs(number) <= 9_007_199_254_740_992 {
       return append(literal: String(Int64(number)))
     }

@@ -3,10 +3,21 @@ import CWebKitGTK
 
 /// The MIME type of a file, from the system's database.
 public enum MIMEType {
+  /// Missing, or not what browsers want, in shared-mime-info 2.2; to be removed when the oldest
+  /// supported system has 2.4.
+  private static let webTypes = [
+    "js": "text/javascript", "map": "application/json", "mjs": "text/javascript",
+    "wasm": "application/wasm", "webmanifest": "application/manifest+json",
+  ]
+
   /// Guesses from the name, and from the content where the name says nothing.
   ///
-  /// Wraps `g_content_type_guess`.
+  /// The types that browsers insist on are known without the database. Wraps
+  /// `g_content_type_guess`.
   public static func guess(name: String, content: ByteBody) -> String {
+    if let type = webTypes[String(name.split(separator: ".").last ?? "").lowercased()] {
+      return type
+    }
     var size: gsize = 0
     let data = g_bytes_get_data(content.pointer, &size)
     let type = g_content_type_guess(

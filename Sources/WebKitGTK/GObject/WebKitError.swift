@@ -17,6 +17,12 @@ public struct WebKitError: Error, Sendable, Hashable, CustomStringConvertible {
 
   public var description: String { message }
 
+  /// Whether a navigation ended because its policy decision was "ignore" or "download".
+  public var isInterruptedByPolicy: Bool {
+    domain == String(borrowing: g_quark_to_string(webkit_policy_error_quark()))
+      && code == WEBKIT_POLICY_ERROR_FRAME_LOAD_INTERRUPTED_BY_POLICY_CHANGE.rawValue
+  }
+
   init(borrowing error: UnsafePointer<GError>) {
     domain = String(borrowing: g_quark_to_string(error.pointee.domain)) ?? "unknown"
     code = Int(error.pointee.code)

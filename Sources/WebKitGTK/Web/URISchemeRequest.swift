@@ -35,11 +35,11 @@ import CWebKitGTK
     let response = webkit_uri_scheme_response_new(stream, gint64(body.count))!
     webkit_uri_scheme_response_set_status(response, guint(status), nil)
     webkit_uri_scheme_response_set_content_type(response, contentType)
-    if !headers.isEmpty {
-      let table = soup_message_headers_new(SOUP_MESSAGE_HEADERS_RESPONSE)
-      for header in headers { soup_message_headers_append(table, header.name, header.value) }
-      webkit_uri_scheme_response_set_http_headers(response, table)
-    }
+    let table = soup_message_headers_new(SOUP_MESSAGE_HEADERS_RESPONSE)
+    // The content type of the response alone is not seen by `fetch`.
+    soup_message_headers_append(table, "Content-Type", contentType)
+    for header in headers { soup_message_headers_append(table, header.name, header.value) }
+    webkit_uri_scheme_response_set_http_headers(response, table)
     webkit_uri_scheme_request_finish_with_response(pointer, response)
     g_object_unref(response)
     g_object_unref(stream)

@@ -48,13 +48,13 @@ struct JS2iOSAnswer: Sendable {
   }
 
   private func rawMessage(_ error: BridgeHostError) -> String {
-    error.code == .handlerNotFound
+    error.isUnknownHandler
       ? "Cannot process function \(functionName). Function not found"
       : "Error calling function \(functionName). Error : \(error.message)"
   }
 
   private func frameworkMessage(_ error: BridgeHostError) -> String {
-    if error.code == .handlerNotFound { return "Function '\(functionName)' not found" }
+    if error.isUnknownHandler { return "Function '\(functionName)' not found" }
     if error.isMissingArgument { return "Missing argument in function \(functionName)" }
     return error.message
   }

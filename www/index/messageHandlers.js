@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+import { bigText, firstHundred, hardTexts, holds, mebibyte, nested, pause, rejection, same } from "./expect.js";
+
+export const name = "messageHandlers";
+export const since = "2014";
+export const description =
+  "WebKit's own way: an object for every native handler, and one method. Later it learned to answer with a promise.";
+export const sample = `
+webkit.messageHandlers.sayHello
+  .postMessage("Ram")
+  .then(show, complain);
+`;
+
+const handlers = () => window.webkit.messageHandlers;
+
+export const checks = [
+  {
+    way: "to-native", title: "postMessage answers with a promise",
+    run: async () => same(await handlers().sayHello.postMessage("Ram"), "Hello Ram !"),
+  },
+  {
+    way: "to-native", title: "a missing argument rejects with invalid_value",
+    run: async () => {
+      const error = await rejection(handlers().sayHello.postMessage(undefined), "invalid_value");
+      holds(/missing argument/i.test(error.message), "a message about the missing argument", error);
+    },
+  },
+  {
+    way: "self", title: "postMessage without a value throws a TypeError",
+    run: () => {
+      let thrown;
+      try {
+        handlers().sayHello.postMessage();
+      } catch (error) {
+        thrown = error;
+      }
+      holds(thrown instanceof TypeError, "a TypeError", thrown);
+    },
+  },
+  {
+    way: "self", title: "an unknown name is undefined, a known one is listed",
+    run: () => {
+      same(handlers().nobody, undefined);
+      same(["echo", "jsHandler"].map((key) => key in handlers()), [true, true]);
+    },
+  },
+  {
+    way: "to-native", title: "hard texts arrive and come back",
+    run: async () => {
+      for (const [kind, text] of Object.entries(hardTexts))
+        same(await handlers().echo.postMessage(text), text, kind);
+    },
+  },
+  {
+    way: "to-native", title: "nested JSON and small values come back intact",
+    run: async () => {
+      for (const value of [nested, null, false, true, 0, "", [], {}])
+        same(await handlers().echo.postMessage(value), value);
+    },
+  },
+  {
+    way: "to-native", title: "100 calls in one tick, some wrong, keep their order",
+    run: async () => {
+      const order = [];
+      const post = (i) => (i % 10 === 9 ? handlers().sayHello.postMessage([]) : handlers().echo.postMessage(i));
+      await Promise.all(firstHundred.map((i) => post(i).then(() => order.push(i), () => order.push(i))));
+      same(order, firstHundred);
+    },
+  },
+  {
+    way: "to-native", title: "an argument of 1 MiB",
+    run: async () => {
+      const text = bigText(mebibyte);
+      same(await handlers().echo.postMessage(text), text);
+    },
+  },
+  {
+    way: "to-native", title: "a function in the value rejects with invalid_value",
+    run: async () => {
+      const error = await rejection(handlers().echo.postMessage({ user: { onClick() {} } }), "invalid_value");
+      holds(error.message.includes("$.user.onClick"), "a message that says $.user.onClick", error);
+    },
+  },
+  {
+    way: "to-page", title: "native code calls a handler of the page",
+    run: async () => {
+      bridgeHost.handle("reverse", async (list) => {
+        await pause(5);
+        return [...list].reverse();
+      });
+      same(await handlers().callPage.postMessage(["reverse", [1, "two", null]]), [null, "two", 1]);
+    },
+  },
+  {
+    way: "to-page", title: "what the handler throws rejects with handler_error",
+    run: async () => {
+      bridgeHost.handle("refuse", () => {
+        throw new Error("not today");
+      });
+      const error = await rejection(handlers().callPage.postMessage({ name: "refuse" }), "handler_error");
+      holds(error.message.includes("not today"), 'a message that says "not today"', error);
+    },
+  },
+];
