@@ -26,7 +26,7 @@ let package = Package(
       name: "EmbedScripts", capability: .buildTool(), dependencies: ["embed-scripts"]),
     .executableTarget(name: "embed-scripts"),
 
-    .testTarget(name: "WebKitGTKTests", dependencies: ["WebKitGTK"]),
+    .testTarget(name: "WebKitGTKTests", dependencies: ["WebKitGTK", "CWebKitGTK"]),
     .testTarget(name: "BridgeHostTests", dependencies: ["BridgeHost"]),
     .testTarget(name: "PageTests", dependencies: ["BridgeHost", "WebKitGTK"]),
     .testTarget(name: "CommandTests", dependencies: ["bridge-host"]),
@@ -53,5 +53,6 @@ let aboveTheSafeFace: [SwiftSetting] = [
 ]
 
 for target in package.targets where target.type != .system && target.type != .plugin {
-  target.swiftSettings = everyTarget + (target.name == "WebKitGTK" ? [] : aboveTheSafeFace)
+  let facesC = ["WebKitGTK", "WebKitGTKTests"].contains(target.name)
+  target.swiftSettings = everyTarget + (facesC ? [] : aboveTheSafeFace)
 }

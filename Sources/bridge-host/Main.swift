@@ -3,6 +3,7 @@ import WebKitGTK
 
 @main struct Main {
   static func main() async {
+    await UnixSignals.ignoreBrokenPipes()
     let code = await run(Array(CommandLine.arguments.dropFirst()))
     await ChildProcesses.endAllAndExit(code.rawValue)
   }

@@ -13,8 +13,6 @@ extension PageTests {
       ("true", true), ("false", false), ("null", nil),
       ("[1, [2, {a: null}], []]", [1, [2, ["a": nil]], []]),
       ("({a: {b: [1]}, 'ключ': 2, '': 3})", ["a": ["b": [1]], "ключ": 2, "": 3]),
-      ("JSON.parse('{\"__proto__\": 1, \"constructor\": 2, \"toJSON\": 3}')",
-        ["__proto__": 1, "constructor": 2, "toJSON": 3]),
       ("({a: undefined, b: 1})", ["b": 1]), ("[undefined, 1]", [nil, 1]),
       ("new Date(0)", "1970-01-01T00:00:00.000Z"), ("new String('s')", "s"),
       ("'\\ud800'", "\u{FFFD}"),
@@ -28,6 +26,18 @@ extension PageTests {
     func valuesComeBack(_ value: (String, JSValue), _ speaker: String) async throws {
       try await withPage { page in
         try await expect("(\(speaker))(\(value.0))", in: page, gives: value.1)
+      }
+    }
+
+    /// Checked in the page: on its way out of a script WebKit loses a member named `__proto__`.
+    @Test(arguments: speakers) func namesOfBuiltInsAreNames(_ speaker: String) async throws {
+      try await withPage { page in
+        let script = """
+          const text = '{"__proto__":1,"constructor":2,"toJSON":3}';
+          return JSON.stringify(Object.entries(await (\(speaker))(JSON.parse(text))))
+          """
+        try await expect(
+          script, in: page, gives: #"[["__proto__",1],["constructor",2],["toJSON",3]]"#)
       }
     }
 
@@ -162,7 +172,8 @@ extension PageTests {
         let (notes, continuation) = AsyncStream.makeStream(of: String.self)
         page.handlers.register("note") { (text: String) in _ = continuation.yield(text) }
         try await page.reload()
-        let note = await notes.first { _ in true }
+        var iterator = notes.makeAsyncIterator()
+        let note = await iterator.next(isolation: #isolation)
         #expect(note == "bye")
       }
     }
@@ -174,7 +185,7 @@ extension PageTests {
             const text = "é\\"%41\\n😀x".repeat(1 << 17);
             return (await (\(speaker))(text)) === text && text.length
             """
-          try await expect(script, in: page, gives: .number(Double(8 << 17)))
+          try await expect(script, in: page, gives: .number(Double(9 << 17)))
         }
       }
     }

@@ -11,7 +11,7 @@ struct ChannelMessage: Sendable, Hashable {
 
   /// Nil for anything else that a page may post.
   init?(_ text: String?) {
-    guard let text, let value = try? JSValue(json: text), let secret = value[0]?.stringValue,
+    guard let text, let value = try? JSValue(wrappedJSON: text), let secret = value[0]?.stringValue,
       let document = value[1]?.stringValue, let standing = value[2]?.numberValue,
       let items = value[3]?.arrayValue
     else { return nil }

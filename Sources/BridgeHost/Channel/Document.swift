@@ -15,6 +15,7 @@ import WebKitGTK
   /// The page's message that may be answered at any time.
   private var standing: ScriptMessageReply?
   private var isFlushScheduled = false
+  private var afterDelivery: [@WebActor () -> Void] = []
 
   private var incoming: [Int: Task<Void, Never>?] = [:]
   private var outgoingCalls: [Int: @WebActor (Result<JSValue, BridgeHostError>) -> Void] = [:]
@@ -67,19 +68,34 @@ import WebKitGTK
     if mayWait && outgoing.isEmpty && endReason == nil {
       standing = reply
     } else {
-      reply.send(takeOutgoing())
+      deliver(by: reply)
     }
+  }
+
+  /// Runs `body` when everything that was sent before is on its way, or the document has ended.
+  ///
+  /// Scripts travel beside the channel: without this one could overtake a directive.
+  func whenDelivered(_ body: @escaping @WebActor () -> Void) {
+    flush()
+    if outgoing.isEmpty { body() } else { afterDelivery.append(body) }
   }
 
   private func flush() {
     guard let reply = standing, !outgoing.isEmpty else { return }
     standing = nil
-    reply.send(takeOutgoing())
+    deliver(by: reply)
   }
 
-  private func takeOutgoing() -> String {
-    defer { outgoing = [] }
-    return outgoing.isEmpty ? "" : JSValue.array(outgoing).jsonText
+  private func deliver(by reply: ScriptMessageReply) {
+    reply.send(outgoing.isEmpty ? "" : JSValue.array(outgoing).jsonText)
+    outgoing = []
+    runAfterDelivery()
+  }
+
+  private func runAfterDelivery() {
+    let bodies = afterDelivery
+    afterDelivery = []
+    for body in bodies { body() }
   }
 
   // MARK: What waits
@@ -133,6 +149,7 @@ import WebKitGTK
     standing?.send("")
     standing = nil
     for task in tasks { task?.cancel() }
+    runAfterDelivery()
     for completion in completions { completion(.failure(reason)) }
   }
 }

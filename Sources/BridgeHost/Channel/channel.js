@@ -166,7 +166,7 @@
         throw invalid("a " + typeof value, path);
     }
     if (value === null) return "null";
-    if (depth > maximumDepth)
+    if (depth >= maximumDepth)
       throw invalid("a value nested deeper than " + maximumDepth + ", or holding itself,", path);
     let result = "";
     if (isArray(value)) {

@@ -29,9 +29,7 @@ extension Page {
     let result: Result<JSValue, BridgeHostError> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         evaluations[id] = { continuation.resume(returning: .failure($0)) }
-        view.callAsyncFunction(body.source, arguments: body.arguments) { [weak self] result in
-          self?.settle(evaluation: id, result) { continuation.resume(returning: $0) }
-        }
+        start(evaluation: id, body) { continuation.resume(returning: $0) }
         if Task.isCancelled { abort(evaluation: id) }
       }
     } onCancel: {
@@ -74,6 +72,19 @@ extension Page {
     let pending = evaluations.sorted { $0.key < $1.key }
     evaluations = [:]
     for (_, fail) in pending { fail(reason) }
+  }
+
+  private func start(
+    evaluation id: Int, _ body: ScriptBody,
+    completion: @escaping @WebActor (Result<JSValue, BridgeHostError>) -> Void
+  ) {
+    let start: @WebActor () -> Void = { [weak self] in
+      guard let self, evaluations[id] != nil else { return }
+      view.callAsyncFunction(body.source, arguments: body.arguments) { [weak self] result in
+        self?.settle(evaluation: id, result, completion: completion)
+      }
+    }
+    if let document { document.whenDelivered(start) } else { start() }
   }
 
   private func settle(

@@ -26,9 +26,10 @@ struct LocalSite: Sendable {
     }
     guard let folder else { return fallback(name) ?? failure(404, "\(decoded) is not there") }
     do throws(ConfinedFolder.Failure) {
-      let body = try folder.read(name)
+      let file = try folder.read(name)
       return Response(
-        status: 200, contentType: MIMEType.guess(name: fileName(name), content: body), body: body)
+        status: 200, contentType: MIMEType.guess(name: file.name, content: file.body),
+        body: file.body)
     } catch {
       switch error {
       case .notFound: return fallback(name) ?? failure(404, "\(decoded) is not there")
@@ -36,13 +37,6 @@ struct LocalSite: Sendable {
       case .unreadable(let reason): return failure(403, "\(decoded) cannot be read: \(reason)")
       }
     }
-  }
-
-  private func fileName(_ path: String) -> String {
-    guard let last = path.split(separator: "/").last, last.contains(".") else {
-      return "index.html"
-    }
-    return String(last)
   }
 
   /// Pages of the framework ask for a script that was meant to be copied beside them.

@@ -14,6 +14,13 @@ extension JSValue {
     var parser = JSONParser(text, allowsControlCharacters: allowsControlCharacters)
     self = try parser.parseWholeText()
   }
+
+  /// Reads a text that wraps such a value in a few more arrays.
+  init(wrappedJSON text: String) throws(JSONError) {
+    var parser = JSONParser(text, allowsControlCharacters: false)
+    parser.depthLimit = JSONParser.maximumDepth + 8
+    self = try parser.parseWholeText()
+  }
 }
 
 /// Why a text is not JSON.
@@ -34,6 +41,7 @@ public struct JSONParser {
   private let allowsControlCharacters: Bool
   private var index = 0
   private var depth = 0
+  fileprivate var depthLimit = maximumDepth
 
   init(_ text: String, allowsControlCharacters: Bool) {
     bytes = Array(text.utf8)
@@ -100,8 +108,8 @@ public struct JSONParser {
 
   private mutating func enter() throws(JSONError) {
     depth += 1
-    guard depth <= Self.maximumDepth else {
-      throw error("the value is nested deeper than \(Self.maximumDepth)")
+    guard depth <= depthLimit else {
+      throw error("the value is nested deeper than \(depthLimit)")
     }
     index += 1
   }

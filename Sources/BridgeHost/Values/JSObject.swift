@@ -4,19 +4,28 @@
 public struct JSObject: Sendable, Hashable {
   /// In the order in which they were first set.
   public private(set) var keys: [String] = []
-  private var members: [String: JSValue] = [:]
+  private var members: [Name: JSValue] = [:]
+
+  /// Told apart as JavaScript does: Swift takes "é" and "e" with an accent for the same.
+  private struct Name: Hashable, Sendable {
+    let text: String
+    static func == (left: Name, right: Name) -> Bool {
+      left.text.utf8.elementsEqual(right.text.utf8)
+    }
+    func hash(into hasher: inout Hasher) { hasher.combine(text) }
+  }
 
   public init() {}
 
   public var count: Int { keys.count }
 
   public subscript(key: String) -> JSValue? {
-    get { members[key] }
+    get { members[Name(text: key)] }
     set {
       if let newValue {
-        if members.updateValue(newValue, forKey: key) == nil { keys.append(key) }
-      } else if members.removeValue(forKey: key) != nil {
-        keys.removeAll { $0 == key }
+        if members.updateValue(newValue, forKey: Name(text: key)) == nil { keys.append(key) }
+      } else if members.removeValue(forKey: Name(text: key)) != nil {
+        keys.removeAll { $0.utf8.elementsEqual(key.utf8) }
       }
     }
   }
@@ -28,6 +37,6 @@ public struct JSObject: Sendable, Hashable {
 
 extension JSObject: Sequence {
   public func makeIterator() -> some IteratorProtocol<(key: String, value: JSValue)> {
-    keys.lazy.map { [members] key in (key: key, value: members[key] ?? .undefined) }.makeIterator()
+    keys.lazy.map { [members] key in (key: key, value: members[Name(text: key)] ?? .undefined) }.makeIterator()
   }
 }

@@ -79,5 +79,12 @@ extension JSValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
 }
 
 extension JSValue: CustomStringConvertible {
-  public var description: String { self == .undefined ? "undefined" : jsonText }
+  public var description: String {
+    switch self {
+    case .undefined: "undefined"
+    case .number(let number) where number.isNaN: "NaN"
+    case .number(let number) where number.isInfinite: number > 0 ? "Infinity" : "-Infinity"
+    default: jsonText
+    }
+  }
 }

@@ -55,7 +55,7 @@ struct JSValueDecoder: Decoder {
 
   /// Decodes without an intermediate container where the value is already what is wanted.
   func unwrap<T: Decodable>(_ type: T.Type) throws -> T {
-    if let value = value as? T { return value }
+    if T.self == JSValue.self, let value = value as? T { return value }
     return try T(from: self)
   }
 
@@ -100,7 +100,7 @@ extension JSValueDecoder: SingleValueDecodingContainer {
   private func integer<T: FixedWidthInteger>() throws -> T {
     guard case .number(let number) = value else { throw mismatch(T.self, "a whole number") }
     guard let integer = T(exactly: number) else {
-      let text = value.jsonText
+      let text = value.description
       throw DecodingError.dataCorrupted(
         .init(
           codingPath: codingPath,
@@ -167,23 +167,35 @@ private struct UnkeyedReader: UnkeyedDecodingContainer {
     return true
   }
 
-  mutating func decode<T: Decodable>(_ type: T.Type) throws -> T { try next(type).unwrap(type) }
+  mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
+    // What is refused stays, to be read as another type.
+    let value = try next(type).unwrap(type)
+    currentIndex += 1
+    return value
+  }
 
   mutating func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type
   ) throws -> KeyedDecodingContainer<Nested> {
-    try next(JSValue.self).container(keyedBy: type)
+    let container = try next(JSValue.self).container(keyedBy: type)
+    currentIndex += 1
+    return container
   }
 
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    try next(JSValue.self).unkeyedContainer()
+    let container = try next(JSValue.self).unkeyedContainer()
+    currentIndex += 1
+    return container
   }
 
-  mutating func superDecoder() throws -> any Decoder { try next(JSValue.self) }
+  mutating func superDecoder() throws -> any Decoder {
+    let decoder = try next(JSValue.self)
+    currentIndex += 1
+    return decoder
+  }
 
-  private mutating func next(_ type: Any.Type) throws -> JSValueDecoder {
+  private func next(_ type: Any.Type) throws -> JSValueDecoder {
     guard !isAtEnd else { throw ended(type) }
-    defer { currentIndex += 1 }
     return JSValueDecoder(
       value: array[currentIndex], codingPath: codingPath + [IndexKey(currentIndex)])
   }
@@ -193,7 +205,7 @@ private struct UnkeyedReader: UnkeyedDecodingContainer {
       type,
       .init(
         codingPath: codingPath + [IndexKey(currentIndex)],
-        debugDescription: "the array has only \(array.count) elements"))
+        debugDescription: "the array ends before it (its length is \(array.count))"))
   }
 }
 

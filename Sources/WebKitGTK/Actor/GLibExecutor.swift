@@ -9,7 +9,7 @@ import Synchronization
 /// context, our thread waits for the ownership and the program's own thread runs the jobs.
 final class GLibExecutor: SerialExecutor {
   private struct State {
-    var jobs: [UnownedJob] = []
+    var jobs = JobQueue()
     var isScheduled = false
     var isStarted = false
   }
@@ -39,16 +39,24 @@ final class GLibExecutor: SerialExecutor {
   }
 
   private func drain() {
-    let jobs = state.withLock { state in
+    var remaining = state.withLock { state in
       state.isScheduled = false
-      defer { state.jobs = [] }
-      return state.jobs
+      return state.jobs.count
     }
-    for job in jobs { job.runSynchronously(on: asUnownedSerialExecutor()) }
+    // One at a time: a job that iterates the loop itself must not get ahead of older ones.
+    while remaining > 0, let job = state.withLock({ $0.jobs.popFirst() }) {
+      remaining -= 1
+      job.runSynchronously(on: asUnownedSerialExecutor())
+    }
   }
 
   private func startThread() {
     let thread = Thread {
+      // The thread that asks first may block every signal, as those of the Swift runtime do, and
+      // children inherit the mask: a display that is told to end would never hear of it.
+      var none = sigset_t()
+      sigemptyset(&none)
+      pthread_sigmask(SIG_SETMASK, &none, nil)
       let loop = g_main_loop_new(nil, 0)
       // Waits until nobody else owns the default context, then iterates it for good.
       g_main_loop_run(loop)
@@ -65,6 +73,28 @@ final class GLibExecutor: SerialExecutor {
     precondition(
       g_main_context_is_owner(nil) != 0,
       "called outside the thread that iterates GLib's default main context")
+  }
+}
+
+/// Jobs in the order in which they came.
+private struct JobQueue {
+  private var jobs: [UnownedJob] = []
+  private var start = 0
+
+  var count: Int { jobs.count - start }
+
+  mutating func append(_ job: UnownedJob) { jobs.append(job) }
+
+  mutating func popFirst() -> UnownedJob? {
+    guard start < jobs.count else { return nil }
+    defer {
+      start += 1
+      if start == jobs.count {
+        jobs.removeAll(keepingCapacity: true)
+        start = 0
+      }
+    }
+    return jobs[start]
   }
 }
 

@@ -19,9 +19,18 @@ public struct ConfinedFolder: Sendable {
     case unreadable(String)
   }
 
+  /// What was read, and which file it came from.
+  public struct File: Sendable {
+    /// The last part of its path.
+    public let name: String
+    public let body: ByteBody
+  }
+
   /// - Throws: ``Failure/notFound`` where there is no such folder.
   public init(_ path: String) throws(Failure) {
-    guard let real = String(taking: realpath(path, nil)) else { throw .notFound }
+    guard !path.utf8.contains(0), let real = String(taking: realpath(path, nil)) else {
+      throw .notFound
+    }
     var info = stat()
     guard stat(real, &info) == 0, info.st_mode & S_IFMT == S_IFDIR else { throw .notFound }
     self.path = real == "/" ? "" : real
@@ -31,30 +40,39 @@ public struct ConfinedFolder: Sendable {
   ///
   /// - Parameter relativePath: below the folder, already percent-decoded; a folder stands for
   ///   its `index.html`.
-  public func read(_ relativePath: String) throws(Failure) -> ByteBody {
-    let segments = relativePath.split(separator: "/", omittingEmptySubsequences: true)
-    guard !relativePath.utf8.contains(0), !segments.contains("..") else { throw .forbidden }
+  public func read(_ relativePath: String) throws(Failure) -> File {
+    // By bytes: as characters, a slash and a combining mark after it are one.
+    let segments = relativePath.utf8.split(separator: UInt8(ascii: "/")).map { String($0) ?? "" }
+    guard !relativePath.utf8.contains(0),
+      !segments.contains(where: { $0.utf8.elementsEqual("..".utf8) })
+    else { throw .forbidden }
     let name = path + "/" + segments.joined(separator: "/")
     // Without O_NONBLOCK a named pipe would hang the host.
     let descriptor = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else {
       switch errno {
       case ENOENT, ENOTDIR, ENAMETOOLONG: throw .notFound
-      case ELOOP: throw .forbidden
+      case ELOOP, ENXIO: throw .forbidden
       case let code: throw .unreadable(String(cString: strerror(code)))
       }
     }
     defer { close(descriptor) }
-    let real = try realPath(of: descriptor)
-    guard real == path || real.hasPrefix(path + "/") else { throw .forbidden }
+    guard contains(try realPath(of: descriptor)) else { throw .forbidden }
     var info = stat()
     guard fstat(descriptor, &info) == 0 else { throw .forbidden }
     switch info.st_mode & S_IFMT {
-    case S_IFREG: return try Self.readAll(descriptor, size: Int(info.st_size))
+    case S_IFREG:
+      return File(
+        name: segments.last ?? "", body: try Self.readAll(descriptor, size: Int(info.st_size)))
     case S_IFDIR where segments.last != "index.html":
       return try read(relativePath + "/index.html")
     default: throw .forbidden
     }
+  }
+
+  /// Compares bytes: as strings, names in different normal forms would be equal.
+  private func contains(_ real: String) -> Bool {
+    real.utf8.elementsEqual(path.utf8) || real.utf8.starts(with: (path + "/").utf8)
   }
 
   private func realPath(of descriptor: CInt) throws(Failure) -> String {
@@ -66,14 +84,17 @@ public struct ConfinedFolder: Sendable {
   }
 
   private static func readAll(_ descriptor: CInt, size: Int) throws(Failure) -> ByteBody {
+    var code: CInt = 0
     let data = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       while count < size {
         let got = Glibc.read(descriptor, buffer.baseAddress! + count, size - count)
         if got < 0 && errno == EINTR { continue }
+        if got < 0 { code = errno }
         if got <= 0 { break }
         count += got
       }
     }
+    guard code == 0 else { throw .unreadable(String(cString: strerror(code))) }
     return ByteBody(data)
   }
 }

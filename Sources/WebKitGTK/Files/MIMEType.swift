@@ -15,7 +15,9 @@ public enum MIMEType {
   /// The types that browsers insist on are known without the database. Wraps
   /// `g_content_type_guess`.
   public static func guess(name: String, content: ByteBody) -> String {
-    if let type = webTypes[String(name.split(separator: ".").last ?? "").lowercased()] {
+    if let dot = name.lastIndex(of: "."), dot != name.startIndex,
+      let type = webTypes[name[name.index(after: dot)...].lowercased()]
+    {
       return type
     }
     var size: gsize = 0

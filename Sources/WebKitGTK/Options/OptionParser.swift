@@ -63,6 +63,7 @@ public struct OptionParser: Sendable {
   /// - Throws: ``WebKitError`` with GLib's sentence for an unknown option or a missing value.
   public func parse(_ arguments: [String]) throws(WebKitError) -> ParsedOptions {
     let collector = Collector(options)
+    try refuseValuesOfFlags(arguments, collector.options)
     let context = g_option_context_new(nil)!
     defer { g_option_context_free(context) }
     // Its help leaves through exit(); ours is part of the program.
@@ -75,6 +76,7 @@ public struct OptionParser: Sendable {
     g_option_context_set_main_group(context, group)
     var vector: [UnsafeMutablePointer<CChar>?] =
       (["bridge-host"] + arguments).map { g_strdup($0) } + [nil]
+    defer { for pointer in vector { g_free(pointer) } }
     try withExtendedLifetime(collector) { () throws(WebKitError) in
       try throwingGError { error in
         // The strv form owns and rewrites the array, so a heap copy is handed over and back.
@@ -88,11 +90,31 @@ public struct OptionParser: Sendable {
         g_strfreev(heap)
       }
     }
-    for pointer in vector { g_free(pointer) }
     if let separator = collector.result.operands.firstIndex(of: "--") {
       collector.result.operands.remove(at: separator)
     }
     return collector.result
+  }
+
+  /// GLib drops the value of `--flag=value` without a word.
+  private func refuseValuesOfFlags(
+    _ arguments: [String], _ options: [String: Option]
+  ) throws(WebKitError) {
+    var isValue = false
+    for argument in arguments {
+      if isValue {
+        isValue = false
+        continue
+      }
+      if argument == "--" { return }
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let option = options[String(parts[0])] else { continue }
+      if option.kind == .flag && parts.count == 2 {
+        throw WebKitError(
+          domain: "bridge-host", code: 0, message: "Option --\(option.name) takes no value")
+      }
+      isValue = option.kind != .flag && parts.count == 1
+    }
   }
 
   private func makeEntries() -> [GOptionEntry] {

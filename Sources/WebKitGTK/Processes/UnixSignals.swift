@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
 import CWebKitGTK
+import Glibc
 
 /// Signals that ask the process to end.
 @WebActor public enum UnixSignals {
+  /// Makes a write to a closed pipe an error of that write, and not the end of the process.
+  public static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+
   /// Calls `body` with the number of the first SIGHUP, SIGINT or SIGTERM, on the web thread.
   ///
   /// Wraps `g_unix_signal_add`; the handlers stay for the life of the process.

@@ -32,7 +32,8 @@ import CWebKitGTK
     guard !isClosed else { return }
     isClosed = true
     if kind == .beforeUnload { webkit_script_dialog_confirm_set_confirmed(pointer, 1) }
-    webkit_script_dialog_close(pointer)
+    // Closed from inside its own signal WebKitGTK drops a reference too many and crashes (2.50).
+    Task { @WebActor in webkit_script_dialog_close(pointer) }
   }
 
   isolated deinit { webkit_script_dialog_unref(pointer) }

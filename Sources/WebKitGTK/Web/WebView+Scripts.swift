@@ -27,8 +27,8 @@ extension WebView {
     let variant = g_variant_dict_end(dictionary)
     g_variant_dict_unref(dictionary)
     webkit_web_view_call_async_javascript_function(
-      // The length is in bytes: -1 lets WebKit count them.
-      pointer, body, -1, variant, nil, nil, nil,
+      // The length is in bytes; without it a zero character would end the script.
+      pointer, body, gssize(body.utf8.count), variant, nil, nil, nil,
       { source, result, data in
         nonisolated(unsafe) let source = source
         nonisolated(unsafe) let result = result

@@ -43,7 +43,7 @@ public struct JS2iOSDialect: Dialect {
         if let number = JS2iOSMessage.number(of: payload) { return send(number) }
         return [JS2iOSMessage(payload: payload, form: fixedForm).outcome]
       case .posted(let value):
-        guard value[0] == "message", let number = value[1]?.intValue,
+        guard value[0] == "message", let number = value[1]?.intValue, number > 0,
           let form = value[2]?.stringValue, let payload = value[3]?.stringValue
         else { return [.malformed("a message is [\"message\", number, form, payload]")] }
         lastWritten = max(lastWritten, number)
@@ -57,7 +57,7 @@ public struct JS2iOSDialect: Dialect {
     private func send(_ number: Int) -> [DialectOutcome] {
       if let message = written.removeValue(forKey: number) { return [message.outcome] }
       // Written, and sent before: a frame that is moved navigates again.
-      guard number > lastWritten, number <= lastWritten + 1_000_000 else { return [] }
+      guard number > lastWritten, number - lastWritten <= 1_000_000 else { return [] }
       sent.insert(number)
       return []
     }

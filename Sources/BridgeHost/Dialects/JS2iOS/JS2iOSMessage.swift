@@ -33,7 +33,7 @@ struct JS2iOSMessage: Sendable {
     guard case .object(let message) = json else {
       return .malformed("the payload is \(json.kind), not an object: \(excerpt)")
     }
-    guard let name = message["functionname"] else {
+    guard let name = functionName(in: message) else {
       return .malformed("the payload has no \"functionname\": \(excerpt)")
     }
     guard case .string(let name) = name, !name.isEmpty else {
@@ -45,6 +45,12 @@ struct JS2iOSMessage: Sendable {
       DialectCall(name: name, arguments: arguments(in: message), ignoresCase: true) {
         answer.format($0)
       })
+  }
+
+  /// The key is taken in any case, too.
+  private func functionName(in message: JSObject) -> JSValue? {
+    if let name = message["functionname"] { return name }
+    return message.keys.first { $0.lowercased() == "functionname" }.flatMap { message[$0] }
   }
 
   /// A payload that begins with a brace is taken as written; one that begins with an escaped brace
