@@ -18,9 +18,7 @@ extension PageTests {
         </script>
         """
       ])
-      try await withPage(of: .file(folder.path)) { page in
-        let log = EventLog(page)
-        try await page.reload()
+      try await withLoggedPage(of: .file(folder.path)) { page, log in
         await log.line("Function 'nosuch' not found -1")
         #expect(
           log.lines == [
@@ -71,9 +69,7 @@ extension PageTests {
         callNative("sayHello", [], null, function (error) { console.log(error.code + " " + error.message); });
         </script>
         """
-      try await withPage(html) { page in
-        let log = EventLog(page)
-        try await page.reload()
+      try await withLoggedPage(html) { page, log in
         await log.line("-1 Missing argument in function sayHello")
         #expect(
           log.lines == [
@@ -93,9 +89,7 @@ extension PageTests {
         </script>
         """
       let configuration = PageConfiguration(dialects: [JS2iOSDialect(form: form)])
-      try await withPage(html, configuration) { page in
-        let log = EventLog(page)
-        try await page.reload()
+      try await withLoggedPage(html, configuration) { page, log in
         await log.line(kind)
       }
     }

@@ -112,10 +112,7 @@ extension PageTests {
     ]
 
     @Test(arguments: cases) func answers(_ testCase: Case) async throws {
-      try await withPage(page(testCase.script)) { page in
-        let log = EventLog(page)
-        // What was printed during the load is not in the log: print it again.
-        try await page.reload()
+      try await withLoggedPage(page(testCase.script)) { page, log in
         await log.line(testCase.line)
       }
     }
@@ -154,9 +151,7 @@ extension PageTests {
     /// What makes no sense is said, and the next good message works.
     @Test(arguments: complaints) func complains(_ complaint: Complaint) async throws {
       let good = #"; send({functionname: "echo", args: ["good"], success: "ok"})"#
-      try await withPage(page(complaint.script + good)) { page in
-        let log = EventLog(page)
-        try await page.reload()
+      try await withLoggedPage(page(complaint.script + good)) { page, log in
         await log.line(#"ok string {"result":["good"]}"#)
         _ = await log.first {
           if case .log(let line) = $0 { line.text == complaint.log } else { false }
@@ -176,9 +171,7 @@ extension PageTests {
           send({functionname: i % 10 === 5 ? "nosuch" : "echo", args: [i], success: "take", error: "take"});
         }
         """#
-      try await withPage(page(script)) { page in
-        let log = EventLog(page)
-        try await page.reload()
+      try await withLoggedPage(page(script)) { page, log in
         let expected = (0..<100).map { $0 % 10 == 5 ? "e\($0)" : "\($0)" }
         await log.line(expected.joined(separator: ","))
       }
@@ -190,9 +183,7 @@ extension PageTests {
         function take(answer) { console.log(text.length + " " + (JSON.parse(answer).result[0] === text)); }
         send({functionname: "echo", args: [text], success: "take"});
         """#
-      try await withPage(page(script)) { page in
-        let log = EventLog(page)
-        try await page.reload()
+      try await withLoggedPage(page(script)) { page, log in
         await log.line("\(9 << 17) true")
       }
     }
@@ -202,9 +193,7 @@ extension PageTests {
         function show(text) { document.write("<p>" + JSON.parse(text).result + "<script>bridgeHost.call('echo', 'after').then(console.log)<\/script>"); }
         addEventListener("load", function () { send({functionname: "sayHello", args: ["Ram"], success: "show"}); });
         """#
-      try await withPage(page(script)) { page in
-        let log = EventLog(page)
-        try await page.reload()
+      try await withLoggedPage(page(script)) { page, log in
         await log.line("after")
         try await expect("document.querySelector('p').innerText", in: page, gives: "Hello Ram !")
         #expect(log.lines == ["after"])
@@ -217,9 +206,7 @@ extension PageTests {
         send({functionname: "echo", args: [1], success: "thrower"});
         send({functionname: "echo", args: [2], success: "ok"});
         """#
-      try await withPage(page(script)) { page in
-        let log = EventLog(page)
-        try await page.reload()
+      try await withLoggedPage(page(script)) { page, log in
         await log.line(#"ok string {"result":[2]}"#)
         let error = await log.first { if case .error = $0 { true } else { false } }
         guard case .error(let error) = error else { return }

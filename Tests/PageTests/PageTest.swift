@@ -31,6 +31,24 @@ import WebKitGTK
   try await body(page)
 }
 
+/// Like `withPage`, with a log that has heard everything from the start.
+@WebActor func withLoggedPage(
+  _ html: String, _ configuration: PageConfiguration = PageConfiguration(),
+  _ body: @WebActor (Page, EventLog) async throws -> Void
+) async throws {
+  try await withLoggedPage(of: .html(html), configuration, body)
+}
+
+@WebActor func withLoggedPage(
+  of source: PageSource, _ configuration: PageConfiguration = PageConfiguration(),
+  _ body: @WebActor (Page, EventLog) async throws -> Void
+) async throws {
+  var log: EventLog?
+  try await withPage(of: source, configuration, prepare: { log = EventLog($0) }) { page in
+    try await body(page, try #require(log))
+  }
+}
+
 /// A folder that is gone after the test.
 final class TemporaryFolder: Sendable {
   let path: String

@@ -157,9 +157,7 @@ extension PageTests {
         addEventListener("load", () => say("load"));
         </script></head><body><script>say("inline");</script>
         """
-      try await withPage(html) { page in
-        let log = EventLog(page)
-        try await page.reload()
+      try await withLoggedPage(html) { page, log in
         await log.line("load")
         #expect(log.lines == ["head", "inline", "content", "load"])
       }

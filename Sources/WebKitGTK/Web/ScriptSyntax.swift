@@ -3,7 +3,13 @@ import CWebKitGTK
 
 /// Parses JavaScript without running it.
 @WebActor public enum ScriptSyntax {
-  private static let context = GObjectReference(taking: gpointer(jsc_context_new()))
+  private static let context: GObjectReference = {
+    // A JavaScriptCore context that is made before WebKit has set itself up leaves the web views
+    // that come after it without a run loop: their loads never begin (2.50). This sets it up, and
+    // needs no display.
+    g_type_class_unref(g_type_class_ref(webkit_web_context_get_type()))
+    return GObjectReference(taking: gpointer(jsc_context_new()))
+  }()
 
   /// Nil where the source parses as a script, else the message of its syntax error.
   ///
