@@ -126,7 +126,8 @@ extension PageTests {
     }
 
     @Test func cancellationEndsTheWait() async throws {
-      try await withPage("<script>bridgeHost.handle('never', () => new Promise(() => {}))</script>") {
+      try await withPage("<script>bridgeHost.handle('never', () => new Promise(() => {}))</script>")
+      {
         page in
         let call = failure { try await page.call("never") }
         let _: JSValue = try await page.evaluate("1")

@@ -113,7 +113,8 @@ extension PageTests {
     }
 
     @Test func aDeadWebProcessEndsWhatIsPending() async throws {
-      try await withPage("<script>bridgeHost.handle('never', () => new Promise(() => {}))</script>") {
+      try await withPage("<script>bridgeHost.handle('never', () => new Promise(() => {}))</script>")
+      {
         page in
         let log = EventLog(page)
         let evaluation = failure { try await page.evaluate("new Promise(() => {})") as JSValue }

@@ -47,7 +47,8 @@ extension PageTests {
         script: #"send({functionname: "echo", args: ["'\"`\\ </script" + ">"], success: "ok"})"#,
         line: #"ok string {"result":["'\"`\\ </script>"]}"#),
       Case(
-        script: #"send({functionname: "echo", args: ["100% %41 %E9 %zz %u1234 %2520"], success: "ok"})"#,
+        script:
+          #"send({functionname: "echo", args: ["100% %41 %E9 %zz %u1234 %2520"], success: "ok"})"#,
         line: #"ok string {"result":["100% %41 %E9 %zz %u1234 %2520"]}"#),
       Case(
         script: #"send({functionname: "echo", args: ["résumé 日本 😀"], success: "ok"})"#,
@@ -67,11 +68,13 @@ extension PageTests {
         line: #"ok string {"result":1.5}"#),
       // Line breaks of the payload itself.
       Case(
-        script: #"send('{\n\t"functionname": "echo",\n\t"args": ["a\nb"],\n\t"success": "ok"\n}\n')"#,
+        script:
+          #"send('{\n\t"functionname": "echo",\n\t"args": ["a\nb"],\n\t"success": "ok"\n}\n')"#,
         line: #"ok string {"result":["a\nb"]}"#),
       // Percent-encoded once, by the page.
       Case(
-        script: #"send(encodeURIComponent(JSON.stringify({functionname: "echo", args: ["é%41"], success: "ok"})))"#,
+        script:
+          #"send(encodeURIComponent(JSON.stringify({functionname: "echo", args: ["é%41"], success: "ok"})))"#,
         line: #"ok string {"result":["é%41"]}"#),
       // The scheme in any case, by the property, by a link, by window.open, by location.
       Case(
@@ -87,7 +90,8 @@ extension PageTests {
           document.body.appendChild(a); a.click();
           """#, line: #"ok string {"result":["a\nb \""]}"#),
       Case(
-        script: #"window.open("js2ios://" + JSON.stringify({functionname: "echo", args: ["open"], success: "ok"}))"#,
+        script:
+          #"window.open("js2ios://" + JSON.stringify({functionname: "echo", args: ["open"], success: "ok"}))"#,
         line: #"ok string {"result":["open"]}"#),
       Case(
         script: #"""
@@ -107,7 +111,8 @@ extension PageTests {
           send({functionname: "echo", args: [1], success: "app.cb"});
           """#, line: #"app {"result":[1]}"#),
       Case(
-        script: #"const later = (text) => console.log("const " + text); send({functionname: "echo", args: [2], success: "later"})"#,
+        script:
+          #"const later = (text) => console.log("const " + text); send({functionname: "echo", args: [2], success: "later"})"#,
         line: #"const {"result":[2]}"#),
     ]
 

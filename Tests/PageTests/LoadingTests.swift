@@ -34,7 +34,9 @@ extension PageTests {
       let page = try await Page()
       defer { page.close() }
       let missing = folder.path + "/nosuch.html"
-      let error = await #expect(throws: BridgeHostError.self) { try await page.load(.file(missing)) }
+      let error = await #expect(throws: BridgeHostError.self) {
+        try await page.load(.file(missing))
+      }
       #expect(error?.code == .loadFailed)
       #expect(error?.message == "there is no page \(missing)")
       let empty = await #expect(throws: BridgeHostError.self) {
@@ -82,7 +84,8 @@ extension PageTests {
 
     @Test func closingSettlesWhatIsPending() async throws {
       let page = try await Page()
-      try await page.load(.html("<script>bridgeHost.handle('never', () => new Promise(() => {}))</script>"))
+      try await page.load(
+        .html("<script>bridgeHost.handle('never', () => new Promise(() => {}))</script>"))
       let call = failure { try await page.call("never") }
       let evaluation = failure { try await page.evaluate("new Promise(() => {})") as JSValue }
       // Both are on their way once the page has answered something asked after them.
@@ -94,7 +97,8 @@ extension PageTests {
     }
 
     @Test func userScriptsRunBeforeThePage() async throws {
-      let html = "<script>console.log('page', typeof bridgeHost, window.first, window.second)</script>"
+      let html =
+        "<script>console.log('page', typeof bridgeHost, window.first, window.second)</script>"
       try await withPage(html) { page in
         page.addUserScript("window.first = typeof bridgeHost")
         let second = page.addUserScript("window.second = window.first + '!'")

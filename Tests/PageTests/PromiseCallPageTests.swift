@@ -8,7 +8,10 @@ extension PageTests {
   @Suite(.timeLimit(.minutes(1))) @WebActor struct PromiseCalls {
     nonisolated static let values: [(String, JSValue)] = [
       ("'text'", "text"),
-      (#"'\'"`\\ </script>${x} 100% %41 \u2028\u0000😀é'"#, "'\"`\\ </script>${x} 100% %41 \u{2028}\0😀é"),
+      (
+        #"'\'"`\\ </script>${x} 100% %41 \u2028\u0000😀é'"#,
+        "'\"`\\ </script>${x} 100% %41 \u{2028}\0😀é"
+      ),
       ("1.5", 1.5), ("-0.25", -0.25), ("1e300", 1e300), ("9007199254740991", 9_007_199_254_740_991),
       ("true", true), ("false", false), ("null", nil),
       ("[1, [2, {a: null}], []]", [1, [2, ["a": nil]], []]),
@@ -74,7 +77,8 @@ extension PageTests {
           page.handlers.register("typed") { (count: Int) in count }
         },
         { page in
-          let catcher = ".catch(e => [e.name, e.code, e.message, e.data ?? null, e.handler, e instanceof Error, e instanceof bridgeHost.BridgeHostError])"
+          let catcher =
+            ".catch(e => [e.name, e.code, e.message, e.data ?? null, e.handler, e instanceof Error, e instanceof bridgeHost.BridgeHostError])"
           try await expect(
             "bridgeHost.call('throws')\(catcher)", in: page,
             gives: ["BridgeHostError", "handler_error", "it broke", nil, "throws", true, true])
@@ -99,7 +103,8 @@ extension PageTests {
     @Test func argumentsOfTheNativeProxy() async throws {
       try await withPage(
         prepare: { page in
-          page.handlers.register("join") { (a: String, b: Int, c: Bool?) in "\(a) \(b) \(c as Any)" }
+          page.handlers.register("join") { (a: String, b: Int, c: Bool?) in "\(a) \(b) \(c as Any)"
+          }
         },
         { page in
           try await expect(
@@ -109,7 +114,8 @@ extension PageTests {
           try await expect(
             "bridgeHost.call('join', ['x', 1])", in: page, gives: "x 1 nil")
           try await expect(
-            "bridgeHost.native.join('x').catch(e => e.message)", in: page, gives: "Missing argument")
+            "bridgeHost.native.join('x').catch(e => e.message)", in: page, gives: "Missing argument"
+          )
           // Awaiting the proxy itself must not call a handler named "then".
           try await expect("(await bridgeHost.native) === bridgeHost.native", in: page, gives: true)
         })

@@ -30,7 +30,8 @@ extension HandlerRegistry {
 
   /// Registers a handler with typed parameters and result, which may wait.
   public func register<each Argument: Decodable & Sendable, Answer: Encodable & Sendable>(
-    _ name: String, _ handler: @escaping @Sendable @concurrent (repeat each Argument) async throws -> Answer
+    _ name: String,
+    _ handler: @escaping @Sendable @concurrent (repeat each Argument) async throws -> Answer
   ) {
     register(name) { call async throws -> JSValue in
       var reader = ArgumentReader(call, count: count((repeat (each Argument).self)))
@@ -40,7 +41,8 @@ extension HandlerRegistry {
 
   /// Registers a handler with typed parameters that may wait and answers nothing.
   public func register<each Argument: Decodable & Sendable>(
-    _ name: String, _ handler: @escaping @Sendable @concurrent (repeat each Argument) async throws -> Void
+    _ name: String,
+    _ handler: @escaping @Sendable @concurrent (repeat each Argument) async throws -> Void
   ) {
     register(name) { call async throws -> JSValue in
       var reader = ArgumentReader(call, count: count((repeat (each Argument).self)))

@@ -108,7 +108,8 @@ extension Page {
       // WebKit shows an empty page instead of an error where it refuses an address.
       return failHostLoad(
         BridgeHostError(
-          .loadFailed, "\(shown(load.uri)) cannot be loaded: WebKit does not allow this address or port"
+          .loadFailed,
+          "\(shown(load.uri)) cannot be loaded: WebKit does not allow this address or port"
         ))
     }
     if isHostLoad {

@@ -37,6 +37,7 @@ public struct JSObject: Sendable, Hashable {
 
 extension JSObject: Sequence {
   public func makeIterator() -> some IteratorProtocol<(key: String, value: JSValue)> {
-    keys.lazy.map { [members] key in (key: key, value: members[Name(text: key)] ?? .undefined) }.makeIterator()
+    keys.lazy.map { [members] key in (key: key, value: members[Name(text: key)] ?? .undefined) }
+      .makeIterator()
   }
 }

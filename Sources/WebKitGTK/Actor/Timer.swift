@@ -11,7 +11,8 @@ import CWebKitGTK
   /// - Parameter seconds: until `body` runs; less than zero counts as zero.
   public init(seconds: Double, _ body: @escaping @WebActor () -> Void) {
     self.body = body
-    let milliseconds = seconds > 0 ? guint(min((seconds * 1000).rounded(.up), Double(guint.max))) : 0
+    let milliseconds =
+      seconds > 0 ? guint(min((seconds * 1000).rounded(.up), Double(guint.max))) : 0
     source = g_timeout_add_full(
       G_PRIORITY_DEFAULT, milliseconds,
       { data in

@@ -17,7 +17,8 @@ import CWebKitGTK
   public static func error(in source: String) -> String? {
     var exception: UnsafeMutablePointer<JSCException>?
     let result = jsc_context_check_syntax(
-      context.cast(to: JSCContext.self), source, gssize(source.utf8.count), JSC_CHECK_SYNTAX_MODE_SCRIPT, nil, 1,
+      context.cast(to: JSCContext.self), source, gssize(source.utf8.count),
+      JSC_CHECK_SYNTAX_MODE_SCRIPT, nil, 1,
       &exception)
     guard result != JSC_CHECK_SYNTAX_RESULT_SUCCESS else { return nil }
     guard let exception else { return "syntax error" }

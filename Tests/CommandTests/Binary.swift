@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Testing
+
+/// Every suite here starts processes of its own: one at a time is enough for a small machine.
+@Suite(.serialized, .timeLimit(.minutes(3))) enum CommandTests {}
+
+/// What a run of the binary left behind.
+struct Outcome: Sendable {
+  let code: Int32
+  let output: String
+  let errors: String
+
+  var lines: [String] { output.split(separator: "\n").map(String.init) }
+}
+
+/// The built `bridge-host`.
+enum Binary {
+  /// Beside the test bundle.
+  static let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().path
+
+  /// The package's root: the tests' pages and examples are found from here.
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path
+
+  /// Makes a process that is not started yet; without a display unless the environment names one.
+  static func process(
+    _ arguments: [String], environment: [String: String] = [:], program: String? = nil
+  ) -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program ?? folder + "/bridge-host")
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: root)
+    var variables = ProcessInfo.processInfo.environment
+    variables["DISPLAY"] = nil
+    variables["WAYLAND_DISPLAY"] = nil
+    process.environment = variables.merging(environment) { $1 }
+    return process
+  }
+
+  /// Runs the binary to its end.
+  static func run(
+    _ arguments: String..., environment: [String: String] = [:]
+  ) async throws -> Outcome {
+    try await finish(process(arguments, environment: environment))
+  }
+
+  /// Starts a process and waits for its end and all of its output.
+  static func finish(_ process: Process) async throws -> Outcome {
+    let output = Pipe()
+    let errors = Pipe()
+    process.standardOutput = output
+    process.standardError = errors
+    async let text = read(output)
+    async let errorText = read(errors)
+    let code = try await ended(process)
+    return Outcome(code: code, output: try await text, errors: try await errorText)
+  }
+
+  /// Starts a process; gives its exit code, or 128 and the signal that ended it.
+  static func ended(_ process: Process) async throws -> Int32 {
+    try await withCheckedThrowingContinuation { continuation in
+      process.terminationHandler = { process in
+        let signal = process.terminationReason == .uncaughtSignal
+        continuation.resume(returning: process.terminationStatus + (signal ? 128 : 0))
+      }
+      do { try process.run() } catch { continuation.resume(throwing: error) }
+    }
+  }
+
+  /// Reads on a thread of its own: waiting must not take one of the few that run the tests.
+  private static func read(_ pipe: Pipe) async throws -> String {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread {
+        continuation.resume(
+          with: Result {
+            String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+          })
+      }
+    }
+  }
+}

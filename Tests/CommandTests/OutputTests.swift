@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Testing
+
+extension CommandTests {
+  @Suite struct Output {
+    @Test func theConsoleIsSplit() async throws {
+      let page = try Page(
+        """
+        <script>
+        console.log("log", 1, {a: [true, null]}, "é😀");
+        console.info("info %s is %d%%", "x", 5);
+        console.debug("debug");
+        console.warn("careful");
+        console.error("broken");
+        </script>
+        """)
+      let outcome = try await Binary.run(page.path)
+      #expect(outcome.code == 0)
+      #expect(
+        outcome.lines == ["log 1 {a: [true, null]} é😀", "info x is 5%", "debug"])
+      #expect(
+        outcome.errors == """
+          \(page.path):6: warning: careful
+          \(page.path):7: error: broken
+          bridge-host: done: the page is idle; it never used the bridge
+
+          """)
+    }
+
+    @Test func errorsHaveTheirPlace() async throws {
+      let page = try Page(
+        """
+        <script src="lib.js"></script><script src="missing.js"></script><script>
+        Promise.reject(new TypeError("rejected"));
+        Promise.reject("just text");
+        addEventListener("load", () => broken());
+        null.x;
+        </script>
+        """, files: ["lib.js": "\n\nthrow new RangeError('in a file')\n"])
+      let outcome = try await Binary.run("-q", page.path)
+      #expect(outcome.output == "")
+      let lines = Set(outcome.errors.split(separator: "\n").map(String.init))
+      #expect(
+        lines == [
+          "\(page.folder)/lib.js:3: error: RangeError: in a file",
+          "\(page.path): error: <script> cannot load bridge-app://localhost/missing.js",
+          "\(page.path):3: error: unhandled rejection: TypeError: rejected",
+          "\(page.path): error: unhandled rejection: just text",
+          "\(page.path):5: error: ReferenceError: Can't find variable: broken",
+          "\(page.path):6: error: TypeError: null is not an object (evaluating 'null.x')",
+        ])
+    }
+
+    @Test func evaluationsAndCallsPrintJSON() async throws {
+      let page = try Page(
+        """
+        <script>
+        console.log("on the side");
+        bridgeHost.handle("double", (n) => n * 2);
+        bridgeHost.handle("nothing", () => {});
+        </script>
+        """)
+      let outcome = try await Binary.run(
+        "--eval", "document.title", "--call", "double=21", "--eval",
+        "const x = 1; return {x, y: undefined}",
+        "--call", "nothing", "--eval", "await Promise.resolve('é\\u2028😀\\n\"')", "--eval", "NaN",
+        page.path)
+      #expect(outcome.code == 0)
+      #expect(
+        outcome.output
+          == "\"Page\"\n42\n{\"x\":1}\nnull\n\"é\u{2028}😀\\n\\\"\"\nnull\n")
+      #expect(outcome.errors.hasPrefix("on the side\n"))
+    }
+
+    @Test func aFailingStepEndsTheRun() async throws {
+      let page = try Page("<p>")
+      for (arguments, message) in [
+        (["--eval", "throw new TypeError('x')"], "--eval throw new TypeError('x'): TypeError: x"),
+        (["--eval", "1 +"], "--eval 1 +: "),
+        (["--call", "nosuch"], "--call nosuch: the page has no handler \"nosuch\""),
+      ] {
+        let outcome = try await Binary.finish(
+          Binary.process(arguments + ["--eval", "'not reached'", page.path]))
+        #expect(outcome.code == 1)
+        #expect(outcome.output == "")
+        #expect(outcome.errors.contains("bridge-host: \(message)"), "\(outcome.errors)")
+      }
+    }
+
+    @Test func aRunEndsWhenItSays() async throws {
+      let page = try Page(
+        """
+        <script>
+        setTimeout(() => console.log("short timer"), 700);
+        bridgeHost.call("echo", 1).then(() => setTimeout(() => console.log("later"), 900));
+        setTimeout(() => console.log("too late"), 60000);
+        setInterval(() => {}, 50);
+        </script>
+        """)
+      let idle = try await Binary.run(page.path)
+      #expect(idle.lines == ["short timer", "later"])
+      #expect(idle.errors == "bridge-host: done: the page is idle\n")
+      let load = try await Binary.run("--until", "load", page.path)
+      #expect(load.errors == "bridge-host: done: the page is loaded\n")
+      let exit = try Page("<script>setTimeout(() => bridgeHost.exit(4), 1500)</script>")
+      #expect(try await Binary.run("--until", "exit", exit.path).code == 4)
+    }
+
+    @Test func dialogsAreDismissedAndShown() async throws {
+      let page = try Page(
+        "<script>alert('one'); console.log(confirm('two'), prompt('three', 'x'))</script>")
+      let outcome = try await Binary.run("-q", page.path)
+      #expect(outcome.output == "false null\n")
+      #expect(
+        outcome.errors
+          == "bridge-host: alert: one\nbridge-host: confirm: two\nbridge-host: prompt: three\n")
+    }
+
+    @Test func aTraceHasEveryCrossing() async throws {
+      let page = try Page(
+        "<script>bridgeHost.call('sayHello', 'Ram'); bridgeHost.call('nope')</script>")
+      let file = page.folder + "/trace.jsonl"
+      let outcome = try await Binary.run("--trace", file, page.path)
+      #expect(outcome.code == 0)
+      let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+      let records = try lines.map {
+        try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+      }
+      let crossings = records.filter { $0["dialect"] as? String == "bridgeHost" }
+      #expect(crossings.map { $0["kind"] as? String } == ["call", "reply", "call", "error"])
+      #expect(
+        crossings.map { $0["dir"] as? String }
+          == ["page>native", "native>page", "page>native", "native>page"])
+      #expect(crossings[0]["data"] as? String == "Ram")
+      #expect(crossings[1]["data"] as? String == "Hello Ram !")
+      #expect(crossings[0]["id"] as? Int == crossings[1]["id"] as? Int)
+      #expect((crossings[3]["data"] as? [String: Any])?["code"] as? String == "handler_not_found")
+      for record in records {
+        #expect(record["t"] is Double || record["t"] is Int)
+        #expect(["page>native", "native>page", "host"].contains(record["dir"] as? String))
+      }
+    }
+
+    @Test func aScreenshotIsAPicture() async throws {
+      let page = try Page("<body style='background: #f00; margin: 0'>")
+      let file = page.folder + "/é shot.png"
+      let outcome = try await Binary.run("--size", "320x200", "--screenshot", file, page.path)
+      #expect(outcome.code == 0)
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: file))
+      #expect(bytes.prefix(8) == Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
+      // Width and height, from the first chunk.
+      #expect(bytes[16..<24] == Data([0, 0, 1, 64, 0, 0, 0, 200]))
+    }
+
+    @Test func jsHandlerPrintsWhatItGets() async throws {
+      let page = try Page(
+        "<script>webkit.messageHandlers.jsHandler.postMessage('trigger'); webkit.messageHandlers.jsHandler.postMessage({a: 1})</script>"
+      )
+      let outcome = try await Binary.run(page.path)
+      #expect(outcome.lines == ["trigger", #"{"a":1}"#])
+    }
+  }
+}
