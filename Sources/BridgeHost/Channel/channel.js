@@ -87,8 +87,10 @@
         receive(reply);
         if (stands) flush();
       },
-      (error) => {
+      () => {
+        // Native does not talk to this document, and never will.
         isRefused = true;
+        mapEach(calls, (waiting, id) => settle(refusalOf(id)));
       }
     );
   };
@@ -203,13 +205,16 @@
       const data = encode(value, "$", 0);
       const id = ++lastID;
       mapSet(calls, id, { __proto__: null, resolve, reject, name });
-      if (isRefused) return settle([0, 0, id, false, { code: "forbidden", message: refusal }]);
+      if (isRefused) return settle(refusalOf(id));
       send(
         '["dialect",' + stringify(dialect) + ',["call",' + id + "," + stringify(name) +
           (isList ? ",true" : ",false") + (data === undefined ? "" : "," + data) + "]]"
       );
     });
-  const refusal = "native code does not answer this document";
+  const refusalOf = (id) => [
+    "settle", "", id, false,
+    { code: "forbidden", message: "this document may not call native code: its origin is not that of the load" },
+  ];
 
   // ["settle", dialect, id, true, value?] or ["settle", dialect, id, false, error]
   const settle = (directive) => {

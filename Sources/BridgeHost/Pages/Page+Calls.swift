@@ -120,6 +120,10 @@ extension Page {
     guard !isClosed else {
       return completion(.failure(BridgeHostError(.closed, "the page was closed")))
     }
+    if document == nil, load == nil, allowedOrigin != nil, !isAllowed(uri) {
+      return completion(
+        .failure(BridgeHostError(.forbidden, "\(uri) may not talk to native code")))
+    }
     if let document {
       send(WaitingCall(id: id, name: name, data: data, completion: completion), to: document)
     } else {

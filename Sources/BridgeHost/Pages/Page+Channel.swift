@@ -32,7 +32,7 @@ extension Page {
       return
     }
     guard let document = document(for: parsed) else {
-      message.reply.send("")
+      message.reply.fail("forbidden")
       return
     }
     for item in parsed.items { receive(item, in: document) }
@@ -40,7 +40,7 @@ extension Page {
   }
 
   private func refuse(_ reply: ScriptMessageReply, _ reason: String) {
-    reply.send("")
+    reply.fail("forbidden")
     log(.warning, "refused: \(reason)")
     trace(
       TraceRecord(direction: .pageToNative, kind: .refused, data: .string(reason), frame: nil))
@@ -57,11 +57,7 @@ extension Page {
       return nil
     }
     guard isAllowed(view.uri) else {
-      log(.warning, "refused: \(view.uri) may not call native: its origin is not that of the load")
-      trace(
-        TraceRecord(
-          direction: .pageToNative, kind: .refused, data: .string(view.uri),
-          document: message.document))
+      refuse(document: message.document)
       return nil
     }
     endDocument(BridgeHostError(.navigated, "the document was replaced"))
@@ -76,6 +72,18 @@ extension Page {
     document.send(["names", .array(handlers.names.map { .string($0) })])
     sendWaitingCalls(to: document)
     return document
+  }
+
+  private func refuse(document id: String) {
+    // Until it hears of the refusal it may post more: said once.
+    guard refusedDocument != id else { return }
+    refusedDocument = id
+    // The empty page that stands in for one that could not be loaded asks for nothing.
+    let level: LogLine.Level = view.uri == "about:blank" ? .detail : .warning
+    log(level, "refused: \(view.uri) may not call native: its origin is not that of the load")
+    trace(
+      TraceRecord(
+        direction: .pageToNative, kind: .refused, data: .string(view.uri), document: id))
   }
 
   func endDocument(_ reason: BridgeHostError) {

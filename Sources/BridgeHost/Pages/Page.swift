@@ -24,6 +24,8 @@ public import WebKitGTK
   var document: Document?
   /// Documents that ended a while ago may still have messages on their way.
   var endedDocuments: [String] = []
+  /// The latest document that was told that it may not call native.
+  var refusedDocument: String?
   /// Calls made while there is no document, for the next one.
   var waitingCalls: [WaitingCall] = []
   var evaluations: [Int: @WebActor (BridgeHostError) -> Void] = [:]

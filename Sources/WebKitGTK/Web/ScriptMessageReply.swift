@@ -27,5 +27,12 @@ import CWebKitGTK
     g_bytes_unref(bytes)
   }
 
+  /// Rejects the page's promise with an `Error` of this message.
+  public func fail(_ message: String) {
+    guard !isAnswered else { return }
+    isAnswered = true
+    webkit_script_message_reply_return_error_message(pointer, message)
+  }
+
   isolated deinit { webkit_script_message_reply_unref(pointer) }
 }
