@@ -23,6 +23,18 @@ final class Page: Sendable {
   }
 }
 
+enum Fixture {
+  /// The first line that a process prints; nil where it ends without one.
+  static func line(from handle: FileHandle) throws -> String? {
+    var line = Data()
+    while let byte = try handle.read(upToCount: 1), !byte.isEmpty {
+      if byte == Data("\n".utf8) { return String(decoding: line, as: UTF8.self) }
+      line += byte
+    }
+    return nil
+  }
+}
+
 /// A web server that gives every request the same answer.
 final class Server {
   let port: Int
@@ -51,11 +63,7 @@ final class Server {
     let output = Pipe()
     process.standardOutput = output
     try process.run()
-    var line = Data()
-    while let byte = try output.fileHandleForReading.read(upToCount: 1), byte != Data("\n".utf8) {
-      line += byte
-    }
-    port = try #require(Int(String(decoding: line, as: UTF8.self)))
+    port = try #require(try Fixture.line(from: output.fileHandleForReading).flatMap { Int($0) })
   }
 
   func stop() { process.terminate() }

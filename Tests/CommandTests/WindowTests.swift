@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Testing
+
+extension CommandTests {
+  /// Real windows, on a display that only the test sees.
+  @Suite struct Windows {
+    private func withDisplay(_ body: (String) async throws -> Void) async throws {
+      let server = Process()
+      server.executableURL = URL(fileURLWithPath: "/usr/bin/Xvfb")
+      server.arguments = ["-displayfd", "1", "-nolisten", "tcp", "-screen", "0", "1280x900x24"]
+      let output = Pipe()
+      server.standardOutput = output
+      server.standardError = FileHandle.nullDevice
+      try server.run()
+      defer { server.terminate() }
+      let number = try #require(try Fixture.line(from: output.fileHandleForReading))
+      try await body(":" + number)
+    }
+
+    @Test func aWindowLivesUntilItIsClosed() async throws {
+      let page = try Page(
+        """
+        <script>
+        addEventListener("load", () => setTimeout(() => {
+          console.log(innerWidth, innerHeight, document.hasFocus(), document.visibilityState);
+          bridgeHost.exit(5);
+          bridgeHost.call("echo").then(() => window.close());
+        }, 100));
+        </script>
+        """)
+      try await withDisplay { display in
+        let outcome = try await Binary.run(
+          "--window", "--size", "640x480", "--timeout", "20", page.path,
+          environment: ["DISPLAY": display])
+        #expect(outcome.output == "640 480 true visible\n")
+        #expect(
+          outcome.errors == """
+            bridge-host: the page is done with 5; close the window to end
+            bridge-host: done: the window was closed
+
+            """)
+        #expect(outcome.code == 5)
+      }
+    }
+
+    @Test func untilExitEndsTheWindowToo() async throws {
+      let page = try Page("<script>bridgeHost.exit(6)</script>")
+      try await withDisplay { display in
+        let outcome = try await Binary.run(
+          "--window", "--until", "exit", "--timeout", "20", page.path,
+          environment: ["DISPLAY": display])
+        #expect(outcome.code == 6)
+      }
+    }
+
+    @Test func headlessLeavesTheUsersDisplayAlone() async throws {
+      let page = try Page("<script>console.log(document.hasFocus())</script>")
+      try await withDisplay { display in
+        let outcome = try await Binary.run(page.path, environment: ["DISPLAY": display])
+        #expect(outcome.output == "true\n")
+        #expect(outcome.code == 0)
+      }
+    }
+
+    @Test func aDisplayThatDoesNotAnswerIsNone() async throws {
+      let page = try Page("<script>console.log('here')</script>")
+      let headless = try await Binary.run(page.path, environment: ["DISPLAY": ":4711"])
+      #expect(headless.output == "here\n")
+      let window = try await Binary.run("--window", page.path, environment: ["DISPLAY": ":4711"])
+      #expect(window.code == 69)
+    }
+  }
+}
