@@ -46,16 +46,20 @@ enum Binary {
     try await finish(process(arguments, environment: environment))
   }
 
-  /// Starts a process and waits for its end and all of its output.
-  static func finish(_ process: Process) async throws -> Outcome {
-    let output = Pipe()
-    let errors = Pipe()
-    process.standardOutput = output
-    process.standardError = errors
-    async let text = read(output)
-    async let errorText = read(errors)
+  /// Starts a process and waits for its end.
+  ///
+  /// Its output goes to files: the processes that WebKit starts for the page tests, which run at
+  /// the same time, would inherit a pipe and keep it from ever ending.
+  static func finish(
+    _ process: Process, output target: FileHandle? = nil
+  ) async throws -> Outcome {
+    let folder = try Page("")
+    let output = try folder.emptyFile("output")
+    let errors = try folder.emptyFile("errors")
+    process.standardOutput = target ?? output.handle
+    process.standardError = errors.handle
     let code = try await ended(process)
-    return Outcome(code: code, output: try await text, errors: try await errorText)
+    return Outcome(code: code, output: try output.text(), errors: try errors.text())
   }
 
   /// Starts a process; gives its exit code, or 128 and the signal that ended it.
@@ -66,18 +70,6 @@ enum Binary {
         continuation.resume(returning: process.terminationStatus + (signal ? 128 : 0))
       }
       do { try process.run() } catch { continuation.resume(throwing: error) }
-    }
-  }
-
-  /// Reads on a thread of its own: waiting must not take one of the few that run the tests.
-  private static func read(_ pipe: Pipe) async throws -> String {
-    try await withCheckedThrowingContinuation { continuation in
-      Thread.detachNewThread {
-        continuation.resume(
-          with: Result {
-            String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-          })
-      }
     }
   }
 }

@@ -124,13 +124,12 @@ extension CommandTests {
     @Test func aClosedOutputIsAnError() async throws {
       let page = try Page("<script>console.log('x')</script>")
       let process = Binary.process([page.path])
-      process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
-      let errors = Pipe()
-      process.standardError = errors
-      #expect(try await Binary.ended(process) == 73)
-      let text = String(
-        decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-      #expect(text.contains("the standard output cannot be written: No space left on device"))
+      let full = FileHandle(forWritingAtPath: "/dev/full")
+      let outcome = try await Binary.finish(process, output: full)
+      #expect(outcome.code == 73)
+      #expect(
+        outcome.errors.contains(
+          "the standard output cannot be written: No space left on device"))
     }
 
     @Test func helpAndVersion() async throws {

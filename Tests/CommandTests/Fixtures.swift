@@ -16,6 +16,20 @@ final class Page: Sendable {
     }
   }
 
+  struct File {
+    let path: String
+    let handle: FileHandle
+
+    func text() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+  }
+
+  /// A file for a process to write to.
+  func emptyFile(_ name: String) throws -> File {
+    let path = folder + "/" + name
+    #expect(FileManager.default.createFile(atPath: path, contents: nil))
+    return File(path: path, handle: try #require(FileHandle(forWritingAtPath: path)))
+  }
+
   deinit {
     do { try FileManager.default.removeItem(atPath: folder) } catch {
       Issue.record("\(folder) cannot be removed: \(error)")
