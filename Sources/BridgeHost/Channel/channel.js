@@ -27,6 +27,11 @@
   const then = uncurry(Promise.prototype.then);
   const tagOf = uncurry(Object.prototype.toString);
   const isoString = uncurry(Date.prototype.toISOString);
+  const slice = uncurry(String.prototype.slice);
+  const charCode = uncurry(String.prototype.charCodeAt);
+  const stringValue = uncurry(String.prototype.valueOf);
+  const numberValue = uncurry(Number.prototype.valueOf);
+  const booleanValue = uncurry(Boolean.prototype.valueOf);
   const hasOwn = uncurry(Object.prototype.hasOwnProperty);
   const mapGet = uncurry(Map.prototype.get);
   const mapHas = uncurry(Map.prototype.has);
@@ -142,12 +147,31 @@
     }
   }
 
-  const invalid = (what, path) =>
-    new BridgeHostError("invalid_value", what + " cannot be sent (at " + path + ")");
+  const invalid = (what, path) => {
+    const shown = path.length > 200 ? slice(path, 0, 200) + "..." : path;
+    return new BridgeHostError("invalid_value", what + " cannot be sent (at " + shown + ")");
+  };
 
+  // `user.name`, but `user["first name"]`.
   const pathTo = (path, key) => {
-    const isName = /^[A-Za-z_$][\w$]*$/.test(key);
-    return isName ? path + "." + key : path + "[" + stringify(key) + "]";
+    for (let i = 0; i < key.length; i++) {
+      const c = charCode(key, i);
+      const isLetter = (c >= 97 && c <= 122) || (c >= 65 && c <= 90) || c === 95 || c === 36;
+      if (!isLetter && !(i > 0 && c >= 48 && c <= 57)) return path + "[" + stringify(key) + "]";
+    }
+    return key === "" ? path + '[""]' : path + "." + key;
+  };
+
+  // The primitive in `new String("s")` and its like; a tag can lie, and then this throws.
+  const unwrap = (value) => {
+    switch (tagOf(value)) {
+      case "[object String]":
+        return stringValue(value);
+      case "[object Number]":
+        return numberValue(value);
+      default:
+        return booleanValue(value);
+    }
   };
 
   // JSON text of a value, or undefined for undefined; toJSON is data like any other key.
@@ -184,11 +208,11 @@
       case "[object String]":
       case "[object Number]":
       case "[object Boolean]":
-        return encode(value.valueOf(), path, depth + 1);
+        return encode(unwrap(value), path, depth + 1);
       case "[object Object]":
         break;
       default:
-        throw invalid("a value of kind " + tagOf(value).slice(8, -1), path);
+        throw invalid("a value of kind " + slice(tagOf(value), 8, -1), path);
     }
     const names = keys(value);
     for (let i = 0; i < names.length; i++) {

@@ -43,6 +43,8 @@ public enum DialectOutcome: Sendable {
 public struct DialectCall: Sendable {
   public var name: String
   public var arguments: CallArguments
+  /// The name for traces, where it is not that of the dialect.
+  public var dialectName: String?
   /// Whether `SAYHELLO` finds the handler `sayHello`.
   public var ignoresCase = false
   /// Formats the answer.

@@ -30,7 +30,8 @@ extension Page {
     hasUsedBridge = true
     noteActivity()
     let call = Call(
-      id: nextID(), name: parsed.name, arguments: parsed.arguments, dialect: dialect.name,
+      id: nextID(), name: parsed.name, arguments: parsed.arguments,
+      dialect: parsed.dialectName ?? dialect.name,
       document: document.id)
     trace(
       TraceRecord(

@@ -7,6 +7,8 @@
   const { defineProperty, keys } = Object;
   const { isArray } = Array;
   const text = String;
+  const number = Number;
+  const truncate = Math.trunc;
   const NativeError = Error;
   const isError = uncurry(Object.prototype.isPrototypeOf).bind(undefined, Error.prototype);
   const tagOf = uncurry(Object.prototype.toString);
@@ -66,6 +68,9 @@
     }
   };
 
+  const isDirective = (c) =>
+    c === "s" || c === "d" || c === "i" || c === "f" || c === "o" || c === "O" || c === "c";
+
   // printf-like directives of the console, as far as browsers agree on them.
   const format = (args) => {
     let result = "";
@@ -77,10 +82,10 @@
         const c = charAt(pattern, i);
         const directive = c === "%" ? charAt(pattern, i + 1) : "";
         if (directive === "%") result += "%";
-        else if (directive !== "" && next < args.length && "sdifoOc".includes(directive)) {
+        else if (directive !== "" && next < args.length && isDirective(directive)) {
           const value = args[next++];
-          if (directive === "d" || directive === "i") result += text(Math.trunc(Number(value)));
-          else if (directive === "f") result += text(Number(value));
+          if (directive === "d" || directive === "i") result += text(truncate(number(value)));
+          else if (directive === "f") result += text(number(value));
           else if (directive === "s") result += show(value, 0);
           else if (directive !== "c") result += show(value, 1);
         } else {
@@ -106,8 +111,9 @@
     return [slice(rest, 0, row), +slice(rest, row + 1, column), +slice(rest, column + 1)];
   };
 
+  // Code that native runs has no address: WebKit calls it "undefined".
   const place = (url, line, column) =>
-    stringify(text(url || "")) + "," + (+line || 0) + "," + (+column || 0);
+    stringify(url === "undefined" ? "" : text(url || "")) + "," + (+line || 0) + "," + (+column || 0);
 
   const send = (level, message, where) => {
     const at = where ? place(where[0], where[1], where[2]) : place("", 0, 0);

@@ -41,10 +41,11 @@ struct JS2iOSMessage: Sendable {
     }
     let answer = JS2iOSAnswer(
       functionName: name, success: message["success"], error: message["error"], form: form)
-    return .call(
-      DialectCall(name: name, arguments: arguments(in: message), ignoresCase: true) {
-        answer.format($0)
-      })
+    var call = DialectCall(name: name, arguments: arguments(in: message), ignoresCase: true) {
+      answer.format($0)
+    }
+    if form == .framework { call.dialectName = "iosBridge" }
+    return .call(call)
   }
 
   /// The key is taken in any case, too.
