@@ -4,7 +4,7 @@ import PackageDescription
 let package = Package(
   name: "bridge-host",
   products: [
-    .library(name: "BridgeHost", targets: ["BridgeHost"]),
+    .library(name: "BridgeHost", targets: ["BridgeHost", "WebKitGTK"]),
     .executable(name: "bridge-host", targets: ["bridge-host"]),
   ],
   targets: [

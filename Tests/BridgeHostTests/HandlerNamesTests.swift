@@ -40,7 +40,7 @@ import WebKitGTK
 
   @Test func newNamesAndRemovedOnesAreAnnounced() {
     var heard: [[String]] = []
-    registry.onNamesChange = { [registry] in heard.append(registry.names) }
+    _ = registry.observeNames { [registry] in heard.append(registry.names) }
     answer("a", with: "1")
     answer("b", with: "1")
     answer("a", with: "2")

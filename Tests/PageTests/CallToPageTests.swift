@@ -38,7 +38,7 @@ extension PageTests {
     @Test func errors() async throws {
       try await withPage(Self.html) { page in
         for (name, code, message) in [
-          ("throws", "handler_error", "too far"), ("rejects", "E7", "no"),
+          ("throws", "handler_error", "too far"), ("rejects", "handler_error", "no"),
           ("nosuch", "handler_not_found", "the page has no handler \"nosuch\""),
           ("function", "invalid_value", "a function cannot be sent (at $)"),
         ] {
@@ -48,6 +48,9 @@ extension PageTests {
         }
         let error = await failure { try await page.call("throws") }.value
         #expect(error?.data?["name"] == "RangeError")
+        // A page's own code is data: only errors of the bridge name codes of the bridge.
+        let own = await failure { try await page.call("rejects") }.value
+        #expect(own?.data?["code"] == "E7")
       }
     }
 

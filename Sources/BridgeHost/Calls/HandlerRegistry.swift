@@ -14,7 +14,9 @@ public import WebKitGTK
 
   private var handlers: [String: Handler] = [:]
   private var fallback: Handler?
-  var onNamesChange: (@WebActor () -> Void)?
+  /// The pages that share this registry.
+  private var observers: [Int: @WebActor () -> Void] = [:]
+  private var lastObserver = 0
 
   public nonisolated init() {}
 
@@ -45,11 +47,24 @@ public import WebKitGTK
 
   /// Removes a handler; a call that it is answering goes on.
   public func remove(_ name: String) {
-    if handlers.removeValue(forKey: name) != nil { onNamesChange?() }
+    if handlers.removeValue(forKey: name) != nil { notify() }
   }
 
   private func set(_ name: String, _ handler: Handler) {
-    if handlers.updateValue(handler, forKey: name) == nil { onNamesChange?() }
+    if handlers.updateValue(handler, forKey: name) == nil { notify() }
+  }
+
+  /// Calls `body` whenever a name comes or goes; gives a token to end it with.
+  func observeNames(_ body: @escaping @WebActor () -> Void) -> Int {
+    lastObserver += 1
+    observers[lastObserver] = body
+    return lastObserver
+  }
+
+  func removeObserver(_ token: Int) { observers[token] = nil }
+
+  private func notify() {
+    for observer in observers.values { observer() }
   }
 
   /// Answers a call, exactly once.

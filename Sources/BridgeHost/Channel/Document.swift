@@ -15,6 +15,8 @@ import WebKitGTK
   /// The page's message that may be answered at any time.
   private var standing: ScriptMessageReply?
   private var isFlushScheduled = false
+  /// While a message of this document is read.
+  var isReceiving = false
   private var afterDelivery: [@WebActor () -> Void] = []
 
   private var incoming: [Int: Task<Void, Never>?] = [:]
@@ -55,7 +57,8 @@ import WebKitGTK
   func send(_ directive: [JSValue]) {
     guard endReason == nil else { return }
     outgoing.append(.array(directive))
-    guard standing != nil, !isFlushScheduled else { return }
+    // While a message is read its own answer will carry this.
+    guard standing != nil, !isFlushScheduled, !isReceiving else { return }
     isFlushScheduled = true
     Task { @WebActor in
       isFlushScheduled = false
@@ -67,12 +70,13 @@ import WebKitGTK
   func answer(_ reply: ScriptMessageReply, mayWait: Bool) {
     if mayWait && outgoing.isEmpty && endReason == nil {
       standing = reply
-    } else {
-      deliver(by: reply)
+      return
     }
+    deliver(by: reply)
   }
 
-  /// Runs `body` when everything that was sent before is on its way, or the document has ended.
+  /// Runs `body` when everything that was sent before is on its way; never, where the document
+  /// ends first.
   ///
   /// Scripts travel beside the channel: without this one could overtake a directive.
   func whenDelivered(_ body: @escaping @WebActor () -> Void) {
@@ -148,8 +152,8 @@ import WebKitGTK
     outgoing = []
     standing?.send("")
     standing = nil
+    afterDelivery = []
     for task in tasks { task?.cancel() }
-    runAfterDelivery()
     for completion in completions { completion(.failure(reason)) }
   }
 }

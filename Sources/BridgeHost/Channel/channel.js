@@ -10,11 +10,11 @@
 (function (config, parts) {
   "use strict";
   // After document.write the same window gets the script again: it is the same document to us.
-  const marker = Symbol.for("bridge-host");
-  if (window[marker]) return;
+  // The page may have replaced every built-in by then, so nothing is called before this line.
+  if (window.__bridgeHostIsHere) return;
   const raw = window.webkit && window.webkit.messageHandlers[config[0]];
   if (!raw) return;
-  Object.defineProperty(window, marker, { value: true });
+  Object.defineProperty(window, "__bridgeHostIsHere", { __proto__: null, value: true });
 
   const uncurry = Function.prototype.bind.bind(Function.prototype.call);
   const { apply } = Reflect;
@@ -29,6 +29,9 @@
   const isoString = uncurry(Date.prototype.toISOString);
   const slice = uncurry(String.prototype.slice);
   const charCode = uncurry(String.prototype.charCodeAt);
+  const titleOf = uncurry(Object.getOwnPropertyDescriptor(Document.prototype, "title").get);
+  const isErrorOfOurs = (error) => isPrototypeOf(BridgeHostError.prototype, error);
+  const isPrototypeOf = uncurry(Object.prototype.isPrototypeOf);
   const stringValue = uncurry(String.prototype.valueOf);
   const numberValue = uncurry(Number.prototype.valueOf);
   const booleanValue = uncurry(Boolean.prototype.valueOf);
@@ -142,8 +145,8 @@
         defineProperty(this, key, { __proto__: null, value, configurable: true, writable: true });
       set("name", "BridgeHostError");
       set("code", code);
-      if (details && hasOwn(details, "data")) set("data", details.data);
-      if (details && hasOwn(details, "handler")) set("handler", details.handler);
+      if (details && "data" in details) set("data", details.data);
+      if (details && "handler" in details) set("handler", details.handler);
     }
   }
 
@@ -162,15 +165,17 @@
     return key === "" ? path + '[""]' : path + "." + key;
   };
 
-  // The primitive in `new String("s")` and its like; a tag can lie, and then this throws.
-  const unwrap = (value) => {
-    switch (tagOf(value)) {
-      case "[object String]":
-        return stringValue(value);
-      case "[object Number]":
-        return numberValue(value);
-      default:
-        return booleanValue(value);
+  // The primitive that stands for a date or is wrapped in an object.
+  const unwrap = (value, path) => {
+    const tag = tagOf(value);
+    try {
+      if (tag === "[object Date]") return isoString(value);
+      if (tag === "[object String]") return stringValue(value);
+      if (tag === "[object Number]") return numberValue(value);
+      return booleanValue(value);
+    } catch {
+      // A date that is none, or an object that only calls itself so.
+      throw invalid("an invalid " + slice(tag, 8, -1), path);
     }
   };
 
@@ -204,11 +209,10 @@
     }
     switch (tagOf(value)) {
       case "[object Date]":
-        return stringify(isoString(value));
       case "[object String]":
       case "[object Number]":
       case "[object Boolean]":
-        return encode(unwrap(value), path, depth + 1);
+        return encode(unwrap(value, path), path, depth + 1);
       case "[object Object]":
         break;
       default:
@@ -246,9 +250,10 @@
     const waiting = mapGet(calls, id);
     if (!waiting) return;
     mapDelete(calls, id);
-    if (directive[3]) return waiting.resolve(directive[4]);
+    // Past the end an array would answer from its prototype, which is the page's.
+    if (directive[3]) return waiting.resolve(directive.length > 4 ? directive[4] : undefined);
     const error = directive[4];
-    const details = { handler: waiting.name };
+    const details = { __proto__: null, handler: waiting.name };
     if (hasOwn(error, "data")) details.data = error.data;
     waiting.reject(new BridgeHostError(error.code, error.message, details));
   };
@@ -266,9 +271,11 @@
         mapSet(early, name, { __proto__: null, directive, next: held });
         return;
       }
-      return fail(id, { code: "handler_not_found", message: "the page has no handler " + stringify(name) });
+      const reason = "the page has no handler " + stringify(name);
+      return fail(id, new BridgeHostError("handler_not_found", reason));
     }
-    const outcome = new NativePromise((resolve) => resolve(handler(directive[3])));
+    const data = directive.length > 3 ? directive[3] : undefined;
+    const outcome = new NativePromise((resolve) => resolve(handler(data)));
     watch(
       outcome,
       (value) => {
@@ -285,15 +292,33 @@
   };
   mapSet(listeners, "call", answerCall);
 
+  // What was thrown may be anything, with getters that throw in turn.
+  const field = (error, key) => {
+    try {
+      const value = typeof error === "object" && error !== null ? error[key] : undefined;
+      return typeof value === "string" ? value : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+  const describe = (error) => {
+    try {
+      return text(error);
+    } catch {
+      return "the handler threw a value that cannot be shown";
+    }
+  };
+
+  // ["answer", id, false, code, message, name, stack, own code]: only our errors name our codes.
   const fail = (id, error) => {
-    const isObject = typeof error === "object" && error !== null;
-    const code = isObject && typeof error.code === "string" ? error.code : "handler_error";
-    const message = isObject && typeof error.message === "string" ? error.message : text(error);
-    const name = isObject && typeof error.name === "string" ? error.name : "";
-    const stack = isObject && typeof error.stack === "string" ? error.stack : "";
+    const own = field(error, "code");
+    const code = isErrorOfOurs(error) && own !== undefined ? own : "handler_error";
+    const message = field(error, "message");
     send(
-      '["answer",' + id + ",false," + stringify(code) + "," + stringify(message) + "," +
-        stringify(name) + "," + stringify(stack) + "]"
+      '["answer",' + id + ",false," + stringify(code) + "," +
+        stringify(message === undefined ? describe(error) : message) + "," +
+        stringify(field(error, "name") || "") + "," + stringify(field(error, "stack") || "") + "," +
+        stringify(own || "") + "]"
     );
   };
 
@@ -326,9 +351,7 @@
     // Sends something that is no call to the Swift half of a dialect.
     post: (dialect, json) => send('["dialect",' + stringify(dialect) + "," + json + "]"),
     send,
-    flush,
     call,
-    encode: (value) => encode(value, "$", 0),
     handle,
     removeHandler: (name) => mapDelete(handlers, name),
     // Listens to what native sends to a dialect, or to the channel itself.
@@ -336,7 +359,6 @@
     onNames: (key, listener) => mapSet(nameListeners, key, listener),
     hasName: (name) => mapHas(names, name),
     eachName: (body) => mapEach(names, (_, name) => body(name)),
-    isLoaded: () => isLoaded,
     invoke,
     // A line for the host's log, such as an answer that found no callback.
     log: (level, message) => send('["log",' + stringify(level) + "," + stringify(message) + "]"),
@@ -347,14 +369,13 @@
     uncurry,
     listen,
     timeout,
-    microtask,
     stringify,
   };
 
   listen("load", () => {
     if (isLoaded) return;
     // WebKit tells the title only after it has told that the load is over (2.50).
-    send('["title",' + stringify(document.title) + "]");
+    send('["title",' + stringify(titleOf(document)) + "]");
     flush();
     // One turn later: handlers that the page's own load listeners register are there by then.
     timeout(() => {
@@ -366,8 +387,12 @@
     }, 0);
   });
 
+  // ["ping", id]: idle.js, where it is present, knows more.
+  mapSet(listeners, "ping", (directive) => send('["pong",' + directive[1] + ",-1]"));
+
+  // First of all: what this document is, as the document itself knows it.
+  send('["hello",' + stringify(location.href) + "," + stringify(self.origin) + "]");
   for (let i = 0; i < parts.length; i++) parts[i](core);
   freeze(core);
-  send('["hello",' + stringify(location.href) + "]");
   flush();
 })

@@ -23,6 +23,11 @@
 
   const isFrame = uncurry(Object.prototype.isPrototypeOf).bind(undefined, HTMLIFrameElement.prototype);
 
+  const isElement = uncurry(Object.prototype.isPrototypeOf).bind(undefined, Element.prototype);
+  const addedNodes = uncurry(getOwnPropertyDescriptor(MutationRecord.prototype, "addedNodes").get);
+  const lengthOf = uncurry(getOwnPropertyDescriptor(NodeList.prototype, "length").get);
+  const nodeAt = uncurry(NodeList.prototype.item);
+
   const src = getOwnPropertyDescriptor(HTMLIFrameElement.prototype, "src");
   const setSrc = uncurry(src.set);
   define(HTMLIFrameElement.prototype, "src", {
@@ -59,6 +64,7 @@
 
   // Without a gesture WebKit blocks it before native is asked: a frame carries the message.
   const open = window.open;
+  const rootOf = uncurry(getOwnPropertyDescriptor(Document.prototype, "documentElement").get);
   const append = uncurry(Node.prototype.appendChild);
   const remove = uncurry(Element.prototype.remove);
   const createElement = uncurry(Document.prototype.createElement);
@@ -67,27 +73,34 @@
     value: function (url) {
       const helped = arguments.length ? rewrite(text(url)) : undefined;
       if (helped === undefined) return apply(open, this, arguments);
-      const frame = createElement(document, "iframe");
-      setSrc(frame, helped);
-      append(document.documentElement, frame);
-      remove(frame);
+      carry(helped);
       return null;
     },
     writable: true, enumerable: true, configurable: true,
   });
+
+  // A frame of our own, gone at once, as these pages do it.
+  const carry = (url) => {
+    const frame = createElement(document, "iframe");
+    setSrc(frame, url);
+    append(rootOf(document) || document, frame);
+    remove(frame);
+  };
 
   // Anchors: swapped while the click is on its way, put back when it has gone.
   const closest = uncurry(Element.prototype.closest);
   const composedPath = uncurry(Event.prototype.composedPath);
   core.listen("click", (event) => {
     const target = composedPath(event)[0];
-    const anchor = target instanceof Element && closest(target, "a[href], area[href]");
+    const anchor = isElement(target) && closest(target, "a[href], area[href]");
     if (!anchor) return;
     const url = getAttribute(anchor, "href");
     const helped = rewrite(url);
     if (helped === undefined) return;
     setAttribute(anchor, "href", helped);
-    timeout(() => setAttribute(anchor, "href", url), 0);
+    timeout(() => {
+      if (getAttribute(anchor, "href") === helped) setAttribute(anchor, "href", url);
+    }, 0);
   }, true);
 
   // Frames that come out of the parser (innerHTML, markup): by now their navigation has failed.
@@ -98,29 +111,25 @@
   };
   const observer = new MutationObserver((records) => {
     for (let i = 0; i < records.length; i++) {
-      const added = records[i].addedNodes;
-      for (let j = 0; j < added.length; j++) visit(added[j]);
+      const added = addedNodes(records[i]);
+      for (let j = 0; j < lengthOf(added); j++) visit(nodeAt(added, j));
     }
   });
   const all = uncurry(Element.prototype.querySelectorAll);
-  const isElement = uncurry(Object.prototype.isPrototypeOf).bind(undefined, Element.prototype);
   const isConnected = uncurry(getOwnPropertyDescriptor(Node.prototype, "isConnected").get);
   const visit = (node) => {
     if (isFrame(node)) return visitFrame(node);
     if (!isElement(node)) return;
     const frames = all(node, "iframe");
-    for (let i = 0; i < frames.length; i++) visitFrame(frames[i]);
+    for (let i = 0; i < lengthOf(frames); i++) visitFrame(nodeAt(frames, i));
   };
   const visitFrame = (frame) => {
     const url = getAttribute(frame, "src");
     if (url === null || !raw(url)) return;
     const helped = rewrite(url);
     if (isConnected(frame)) return setSrc(frame, helped);
-    // Removed already, as these pages do: a frame of our own carries the message.
-    const carrier = createElement(document, "iframe");
-    setSrc(carrier, helped);
-    append(document.documentElement, carrier);
-    remove(carrier);
+    // Removed already: it navigates nowhere any more.
+    carry(helped);
   };
   observer.observe(document, { childList: true, subtree: true });
 

@@ -121,9 +121,8 @@ extension Page {
     guard !isClosed else {
       return completion(.failure(BridgeHostError(.closed, "the page was closed")))
     }
-    if document == nil, load == nil, allowedOrigin != nil, !isAllowed(uri) {
-      return completion(
-        .failure(BridgeHostError(.forbidden, "\(uri) may not talk to native code")))
+    if document == nil, let reasonForNoDocument {
+      return completion(.failure(reasonForNoDocument))
     }
     if let document {
       send(WaitingCall(id: id, name: name, data: data, completion: completion), to: document)
@@ -170,7 +169,7 @@ extension Page {
     }
   }
 
-  /// `["answer", id, true, data?]` or `["answer", id, false, code, message, name, stack]`.
+  /// `["answer", id, true, data?]` or `["answer", id, false, code, message, name, stack, own code]`.
   func receiveAnswer(_ item: JSValue, in document: Document) {
     hasUsedBridge = true
     let id = item[1]?.intValue ?? 0
@@ -181,6 +180,7 @@ extension Page {
       let text = item[4]?.stringValue ?? ""
       var data = JSObject()
       if let name = item[5]?.stringValue, !name.isEmpty { data["name"] = .string(name) }
+      if let code = item[7]?.stringValue, !code.isEmpty { data["code"] = .string(code) }
       if let stack = item[6]?.stringValue, !stack.isEmpty { data["stack"] = .string(stack) }
       result = .failure(
         BridgeHostError(

@@ -21,29 +21,45 @@ extension Page {
     userScript = script
   }
 
+  /// Tells the live page, once for many changes of the same turn.
   func handlerNamesChanged() {
+    guard !areNamesChanged else { return }
+    areNamesChanged = true
+    Task { @WebActor [weak self] in self?.flushHandlerNames() }
+  }
+
+  /// Brings the user script and the live page up to date.
+  func flushHandlerNames() {
+    guard areNamesChanged, !isClosed else { return }
+    areNamesChanged = false
     updateUserScript()
     document?.send(["names", .array(handlers.names.map { .string($0) })])
   }
 
   private func receive(_ message: ScriptMessage) {
-    guard let parsed = ChannelMessage(message.text), parsed.secret == secret else {
-      refuse(message.reply, "a script without this document's channel posted to it")
-      return
+    // Compared before anything is parsed: whoever lacks the secret costs nothing.
+    guard let text = message.text, text.utf8.starts(with: "[\"\(secret)\",".utf8) else {
+      return refuse(message.reply)
     }
-    guard let document = document(for: parsed) else {
-      message.reply.fail("forbidden")
-      return
+    guard let parsed = ChannelMessage(text) else {
+      log(.warning, "a message of the page was not JSON, and was ignored")
+      return message.reply.send("")
     }
-    for item in parsed.items { receive(item, in: document) }
+    guard let document = document(for: parsed) else { return message.reply.fail("forbidden") }
+    document.isReceiving = true
+    for item in parsed.items where document.endReason == nil { receive(item, in: document) }
+    document.isReceiving = false
     document.answer(message.reply, mayWait: parsed.isStanding)
   }
 
-  private func refuse(_ reply: ScriptMessageReply, _ reason: String) {
+  private func refuse(_ reply: ScriptMessageReply) {
     reply.fail("forbidden")
+    // A frame may post without end: said once a document.
+    guard !hasRefusedStranger else { return }
+    hasRefusedStranger = true
+    let reason = "a script without this document's channel posted to it"
     log(.warning, "refused: \(reason)")
-    trace(
-      TraceRecord(direction: .pageToNative, kind: .refused, data: .string(reason), frame: nil))
+    trace(TraceRecord(direction: .pageToNative, kind: .refused, data: .string(reason)))
   }
 
   /// The document that a message belongs to; a new one where the message is its first.
@@ -56,34 +72,46 @@ extension Page {
           document: message.document))
       return nil
     }
-    guard isAllowed(view.uri) else {
-      refuse(document: message.document)
+    // The first item of the first message says what the document is.
+    guard let hello = message.items.first, hello[0] == "hello", let uri = hello[1]?.stringValue,
+      let origin = hello[2]?.stringValue, mayHaveNewDocument, isAllowed(origin: origin)
+    else {
+      refuse(document: message.document, uri: message.items.first?[1]?.stringValue ?? view.uri)
       return nil
     }
-    endDocument(BridgeHostError(.navigated, "the document was replaced"))
-    let document = Document(
-      id: message.document, uri: view.uri, dialects: configuration.dialects)
+    return begin(message.document, uri: uri, origin: origin)
+  }
+
+  private func begin(_ id: String, uri: String, origin: String) -> Document {
+    // One document a navigation: nobody can put a second one in its place.
+    mayHaveNewDocument = false
+    hasRefusedStranger = false
+    reasonForNoDocument = nil
+    if isHostDocument { allowedOrigin = origin }
+    let document = Document(id: id, uri: uri, dialects: configuration.dialects)
     self.document = document
     trace(
       TraceRecord(
-        direction: .host, kind: .lifecycle, name: "document", data: .string(view.uri),
-        frame: "main", document: document.id))
+        direction: .host, kind: .lifecycle, name: "document", data: .string(uri), frame: "main",
+        document: id))
     // The script that this document got may be older than the latest registration.
     document.send(["names", .array(handlers.names.map { .string($0) })])
     sendWaitingCalls(to: document)
     return document
   }
 
-  private func refuse(document id: String) {
+  private func refuse(document id: String, uri: String) {
     // Until it hears of the refusal it may post more: said once.
     guard refusedDocument != id else { return }
     refusedDocument = id
     // The empty page that stands in for one that could not be loaded asks for nothing.
-    let level: LogLine.Level = view.uri == "about:blank" ? .detail : .warning
-    log(level, "refused: \(view.uri) may not call native: its origin is not that of the load")
+    let level: LogLine.Level = uri == "about:blank" ? .detail : .warning
+    log(level, "refused: \(uri) may not call native: its origin is not that of the load")
     trace(
-      TraceRecord(
-        direction: .pageToNative, kind: .refused, data: .string(view.uri), document: id))
+      TraceRecord(direction: .pageToNative, kind: .refused, data: .string(uri), document: id))
+    if load == nil || load?.state == .committed {
+      noDocument(BridgeHostError(.forbidden, "\(uri) may not talk to native code"))
+    }
   }
 
   func endDocument(_ reason: BridgeHostError) {
@@ -92,6 +120,7 @@ extension Page {
     endedDocuments.append(document.id)
     if endedDocuments.count > 64 { endedDocuments.removeFirst() }
     document.end(reason)
+    failEvaluations(reason)
     noteActivity()
   }
 

@@ -1,55 +1,84 @@
 // SPDX-License-Identifier: MIT
-import FoundationEssentials
 import WebKitGTK
-
-/// A load that the host asked for.
-struct PendingLoad {
-  let uri: String
-  let completion: @WebActor (Result<Void, BridgeHostError>) -> Void
-}
 
 /// Loading, and what it does to documents.
 extension Page {
   /// Loads a page and waits until the document and its resources are there.
   ///
-  /// - Throws: ``BridgeHostError`` with `load_failed` where there is no such file or server;
-  ///   `navigated` where another load takes its place. An HTTP status such as 404 is no error:
-  ///   see ``httpStatus``.
+  /// - Throws: ``BridgeHostError`` with `load_failed` where there is no such file or server, or
+  ///   no document comes; `navigated` where another load takes its place; `aborted` where the
+  ///   current task is cancelled. An HTTP status such as 404 is no error: see ``httpStatus``.
   public func load(_ source: PageSource) async throws(BridgeHostError) {
     guard !isClosed else { throw BridgeHostError(.closed, "the page was closed") }
     let uri = try address(of: source)
-    try await load(uri: uri) { $0.load(uri: uri) }
+    // Within the document WebKit reports no load.
+    let isFragment = uri.contains("#") && Self.document(of: uri) == Self.document(of: view.uri)
+    try await load(uri: uri, isFragment: isFragment) { $0.load(uri: uri) }
   }
 
   /// Loads the current page again and waits for it, as ``load(_:)`` does.
   public func reload() async throws(BridgeHostError) {
     guard !isClosed else { throw BridgeHostError(.closed, "the page was closed") }
-    try await load(uri: view.uri) { $0.reload() }
+    guard !uri.isEmpty else { throw BridgeHostError(.loadFailed, "there is no page to reload") }
+    try await load(uri: uri, isFragment: false) { $0.reload() }
   }
 
   private func load(
-    uri: String, _ start: @WebActor (WebView) -> Void
+    uri: String, isFragment: Bool, _ start: @WebActor (WebView) -> Void
   ) async throws(BridgeHostError) {
-    let result: Result<Void, BridgeHostError> = await withCheckedContinuation { continuation in
-      finishLoad(.failure(BridgeHostError(.navigated, "another load took its place")))
-      load = PendingLoad(uri: uri) { continuation.resume(returning: $0) }
-      isHostLoad = true
-      isLoaded = false
-      noteActivity()
-      start(view)
+    flushHandlerNames()
+    let result: Result<Void, BridgeHostError> = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        finishLoad(.failure(BridgeHostError(.navigated, "another load took its place")))
+        let load = PendingLoad(uri: uri) { continuation.resume(returning: $0) }
+        self.load = load
+        isLoaded = isFragment
+        reasonForNoDocument = nil
+        noteActivity()
+        start(view)
+        if isFragment { finishLoad(.success(())) }
+        if Task.isCancelled { abortLoad() }
+      }
+    } onCancel: {
+      Task { @WebActor in abortLoad() }
     }
     try result.get()
+  }
+
+  private func abortLoad() {
+    guard load != nil else { return }
+    finishLoad(
+      .failure(BridgeHostError(.aborted, "the task that asked for this load was cancelled")))
+    view.stopLoading()
   }
 
   func finishLoad(_ result: Result<Void, BridgeHostError>) {
     guard let load else { return }
     self.load = nil
-    load.completion(result)
+    load.finish(result)
+  }
+
+  /// Ends a load of the host that never reached its document.
+  func failLoad(_ reason: BridgeHostError) {
+    guard load != nil else { return }
+    finishLoad(.failure(reason))
+    noDocument(reason)
+  }
+
+  /// Fails the calls that wait for a document, now and until there may be one again.
+  func noDocument(_ reason: BridgeHostError) {
+    guard document == nil else { return }
+    reasonForNoDocument = reason
+    failWaitingCalls(reason)
   }
 
   private func address(of source: PageSource) throws(BridgeHostError) -> String {
     switch source {
-    case .url(let uri): return uri
+    case .url(let uri):
+      guard !uri.lowercased().hasPrefix("javascript:") else {
+        throw BridgeHostError(.loadFailed, "a javascript: address is no page; use evaluate")
+      }
+      return uri
     case .file(let path):
       let file = try LocalPage(path: path)
       return serve(LocalSite(folder: file.folder), shownAs: file.shownFolder) + file.encodedName
@@ -87,63 +116,82 @@ extension Page {
         direction: .host, kind: .navigation, name: "\(event)", data: .string(view.uri),
         frame: "main"))
     switch event {
-    case .started: isLoaded = false
+    case .started:
+      load?.started()
+      isLoaded = false
     case .redirected: break
     case .committed: committed()
-    case .finished:
-      isLoaded = true
-      // A load that failed has been reported as such already.
-      finishLoad(.success(()))
-      emit(.loaded(uri: view.uri))
+    case .finished: finished()
     }
   }
 
   private func committed() {
+    load?.committed()
     let reason = BridgeHostError(.navigated, "the page navigated to \(shown(view.uri))")
     endDocument(reason)
     failEvaluations(reason)
     resourcesInFlight = []
+    mayHaveNewDocument = true
+    isHostDocument = false
     setTitle("")
-    if let load, isHostLoad, view.uri == "about:blank", load.uri != view.uri {
+    guard let load, load.state == .committed else { return }
+    if view.uri == "about:blank", load.uri != view.uri {
       // WebKit shows an empty page instead of an error where it refuses an address.
-      return failHostLoad(
+      return failLoad(
         BridgeHostError(
           .loadFailed,
-          "\(shown(load.uri)) cannot be loaded: WebKit does not allow this address or port"
-        ))
+          "\(shown(load.uri)) cannot be loaded: WebKit does not allow this address or port"))
     }
-    if isHostLoad {
-      isHostLoad = false
-      allowedOrigin = Self.origin(of: view.uri)
+    isHostDocument = true
+  }
+
+  private func finished() {
+    switch load?.state {
+    // The end of a load that this one has replaced.
+    case .requested: return
+    case .started:
+      return failLoad(
+        BridgeHostError(.loadFailed, "\(shown(load?.uri ?? "")) ended without a document"))
+    case .committed, nil: break
     }
-    if !isAllowed(view.uri) {
-      failWaitingCalls(
-        BridgeHostError(.forbidden, "\(view.uri) may not talk to native code"))
+    isLoaded = true
+    finishLoad(.success(()))
+    emit(.loaded(uri: view.uri))
+    if document == nil {
+      noDocument(
+        BridgeHostError(.forbidden, "\(shown(view.uri)) does not talk to native code"))
     }
   }
 
   func loadFailed(_ uri: String, _ error: WebKitError) {
-    // A navigation that was a message, or a download, leaves the page as it is.
-    if error.isInterruptedByPolicy { return }
-    let reason = BridgeHostError(.loadFailed, "\(shown(uri)) cannot be loaded: \(error.message)")
-    if load == nil { log(.warning, reason.message) }
-    failHostLoad(reason)
-  }
-
-  /// Ends a load of the host that never reached its document.
-  private func failHostLoad(_ reason: BridgeHostError) {
-    if isHostLoad {
-      isHostLoad = false
-      failWaitingCalls(reason)
+    guard let load else {
+      // A navigation that was a message, or a download, leaves the page as it is.
+      if !error.isInterruptedByPolicy, !error.isCancelled {
+        log(.warning, "\(shown(uri)) cannot be loaded: \(error.message)")
+      }
+      return
     }
-    finishLoad(.failure(reason))
+    switch load.state {
+    case .requested: break
+    case .started where error.isCancelled && uri != load.uri: break
+    case .started:
+      let reason =
+        error.isInterruptedByPolicy ? "the answer holds no document" : error.message
+      failLoad(BridgeHostError(.loadFailed, "\(shown(uri)) cannot be loaded: \(reason)"))
+    // The document is there, but not all of it: as after window.stop().
+    case .committed: break
+    }
   }
 
-  /// Whether documents of this address may call native: those of the load's own origin.
-  func isAllowed(_ uri: String) -> Bool {
-    guard let allowedOrigin else { return false }
-    return Self.origin(of: uri) == allowedOrigin
+  /// Whether documents of this origin may call native: that of the host's own load.
+  func isAllowed(origin: String) -> Bool {
+    // The document that the host asked for is allowed even where its origin is opaque.
+    if isHostDocument { return true }
+    return origin != "null" && origin == allowedOrigin
   }
+
+  /// An address without its fragment.
+  private static func document(of uri: String) -> Substring { uri.prefix { $0 != "#" } }
 
   /// Scheme, host and port; for others than these the whole URI.
   static func origin(of uri: String) -> String {

@@ -20,6 +20,7 @@ extension Page {
     guard !isClosed else { throw BridgeHostError(.closed, "the page was closed") }
     let body = try ScriptBody(script, arguments: arguments)
     let id = nextID()
+    flushHandlerNames()
     noteActivity()
     trace(
       TraceRecord(

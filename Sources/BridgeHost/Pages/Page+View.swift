@@ -22,17 +22,31 @@ extension Page {
     }
     if case .headless = configuration.surface {
       view.onScriptDialog = { [weak self] in self?.dismiss($0) }
+      view.onRefusedRequest = { [weak self] wish in
+        self?.log(.warning, "the page wants to \(wish), and nobody is there: refused")
+      }
     }
   }
 
   private func decide(_ decision: PolicyDecision) {
     guard decision.kind != .response else { return decideResponse(decision) }
+    let scheme = decision.uri.prefix { $0 != ":" }.lowercased()
+    if let load, load.state == .requested, !Self.loadableSchemes.contains(scheme),
+      load.uri.lowercased().hasPrefix(scheme + ":")
+    {
+      // The host's own load of a message is none: nothing would come of it, not even an end.
+      decision.ignore()
+      return failLoad(BridgeHostError(.loadFailed, "\(load.uri) is no address of a page"))
+    }
     if let document, let (dialect, outcomes) = document.read(navigation: decision.uri) {
       // The page stays as it is before any handler runs.
       decision.ignore()
       return route(outcomes, of: dialect, in: document)
     }
-    let scheme = decision.uri.prefix { $0 != ":" }.lowercased()
+    if decision.kind == .newWindow {
+      decision.ignore()
+      return log(.warning, "the window that the page opens was not opened: \(decision.uri)")
+    }
     if Self.loadableSchemes.contains(scheme) { return decision.use() }
     decision.ignore()
     let reason =
@@ -48,12 +62,11 @@ extension Page {
   private func decideResponse(_ decision: PolicyDecision) {
     if decision.isDisplayable { return decision.use() }
     decision.ignore()
-    log(.warning, "\(shown(decision.uri)) cannot be displayed, and is not downloaded")
-    if decision.isMainResource {
-      finishLoad(
-        .failure(
-          BridgeHostError(
-            .loadFailed, "\(shown(decision.uri)) is of a type that cannot be displayed")))
+    let reason = "\(shown(decision.uri)) is of a type that cannot be displayed"
+    if decision.isMainResource, let load, load.state != .committed {
+      failLoad(BridgeHostError(.loadFailed, reason))
+    } else {
+      log(.warning, "\(reason), and is not downloaded")
     }
   }
 
@@ -76,8 +89,10 @@ extension Page {
         data: .string(reason.rawValue)))
     endDocument(error)
     failEvaluations(error)
-    failWaitingCalls(error)
+    resourcesInFlight = []
     finishLoad(.failure(error))
+    noDocument(error)
+    for watch in idleWatches { watch.stop() }
     emit(.webProcessEnded(reason.rawValue))
   }
 }

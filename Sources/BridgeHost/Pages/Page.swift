@@ -31,9 +31,16 @@ public import WebKitGTK
   var evaluations: [Int: @WebActor (BridgeHostError) -> Void] = [:]
 
   var site: (host: String, shownAs: String)?
-  /// The origin of the host's own load, after redirects; nil until it is committed.
+  /// The origin of the document that the host's own load led to; nil until it says what it is.
   var allowedOrigin: String?
-  var isHostLoad = false
+  /// Whether the committed document is that of the host's own load.
+  var isHostDocument = false
+  /// Since the commit of a navigation, until its document has said what it is.
+  var mayHaveNewDocument = false
+  /// Why calls cannot wait for a document.
+  var reasonForNoDocument: BridgeHostError?
+  var hasRefusedStranger = false
+  var areNamesChanged = false
   var load: PendingLoad?
   var isLoaded = false
   var resourcesInFlight: Set<Int> = []
@@ -44,8 +51,9 @@ public import WebKitGTK
 
   let clock = Stopwatch()
   private static var lastID = 0
-  private var observers: [@WebActor (PageEvent) -> Void] = []
-  var activityObserver: (@WebActor () -> Void)?
+  private var observers: [Int: @WebActor (PageEvent) -> Void] = [:]
+  private var namesObserver: Int?
+  var idleWatches: [IdleWatch] = []
 
   /// Starts GTK where that has not happened, and makes an empty page.
   ///
@@ -78,7 +86,7 @@ public import WebKitGTK
 
     injectChannel()
     connectView()
-    handlers.onNamesChange = { [weak self] in self?.handlerNamesChanged() }
+    namesObserver = handlers.observeNames { [weak self] in self?.handlerNamesChanged() }
     surface.show()
   }
 
@@ -100,17 +108,39 @@ public import WebKitGTK
   public var pendingCallCount: Int { (document?.pendingCount ?? 0) + waitingCalls.count }
 
   /// Calls `body` with every event of this page, on the web thread, until the page is closed.
-  public func observe(_ body: @escaping @WebActor (PageEvent) -> Void) { observers.append(body) }
+  ///
+  /// - Returns: for ``removeObserver(_:)``.
+  @discardableResult
+  public func observe(_ body: @escaping @WebActor (PageEvent) -> Void) -> Int {
+    let token = nextID()
+    if !isClosed { observers[token] = body }
+    return token
+  }
 
-  /// The events of this page from now on; the oldest are dropped when nobody reads them.
+  /// Ends what ``observe(_:)`` began.
+  public func removeObserver(_ token: Int) { observers[token] = nil }
+
+  /// The events of this page from now on, each time it is asked for, until the page is closed.
+  ///
+  /// The oldest of 10 000 are dropped when nobody reads them.
   public var events: AsyncStream<PageEvent> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: PageEvent.self, bufferingPolicy: .bufferingNewest(10_000))
-    observe { continuation.yield($0) }
-    eventStreams.append { continuation.finish() }
+    guard !isClosed else {
+      continuation.finish()
+      return stream
+    }
+    let token = observe { continuation.yield($0) }
+    eventStreams[token] = { continuation.finish() }
+    continuation.onTermination = { [weak self] _ in
+      Task { @WebActor in
+        self?.removeObserver(token)
+        self?.eventStreams[token] = nil
+      }
+    }
     return stream
   }
-  private var eventStreams: [() -> Void] = []
+  private var eventStreams: [Int: () -> Void] = [:]
 
   /// Ends the page: everything pending is settled with `closed`, on both sides.
   public func close() {
@@ -121,14 +151,14 @@ public import WebKitGTK
     failEvaluations(reason)
     failWaitingCalls(reason)
     finishLoad(.failure(reason))
-    handlers.onNamesChange = nil
+    if let namesObserver { handlers.removeObserver(namesObserver) }
     view.close()
     surface.close()
     if let site { SiteServer.shared.remove(site.host) }
-    for finish in eventStreams { finish() }
-    eventStreams = []
-    observers = []
-    activityObserver = nil
+    for finish in eventStreams.values { finish() }
+    eventStreams = [:]
+    observers = [:]
+    for watch in idleWatches { watch.stop() }
   }
 
   func setTitle(_ title: String) {
@@ -139,7 +169,7 @@ public import WebKitGTK
   }
 
   func emit(_ event: PageEvent) {
-    for observer in observers { observer(event) }
+    for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer(event) }
   }
 
   func log(_ level: LogLine.Level, _ text: String) {
@@ -159,5 +189,9 @@ public import WebKitGTK
     return Self.lastID
   }
 
-  func noteActivity() { activityObserver?() }
+  func noteActivity() {
+    for watch in idleWatches { watch.noteActivity() }
+  }
+
+  isolated deinit { close() }
 }

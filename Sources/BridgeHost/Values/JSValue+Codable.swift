@@ -26,16 +26,28 @@ extension JSValue: Codable {
   }
 
   public func encode(to encoder: any Encoder) throws {
+    if case .object(let object) = self {
+      var container = encoder.container(keyedBy: MemberKey.self)
+      for (key, value) in object where value != .undefined {
+        try container.encode(value, forKey: MemberKey(stringValue: key))
+      }
+      return
+    }
     var container = encoder.singleValueContainer()
     switch self {
-    case .undefined, .null: try container.encodeNil()
+    case .undefined, .null, .object: try container.encodeNil()
     case .bool(let value): try container.encode(value)
     case .number(let value): try container.encode(value)
     case .string(let value): try container.encode(value)
     case .array(let value): try container.encode(value)
-    case .object(let object):
-      try container.encode(
-        Dictionary(uniqueKeysWithValues: object.map { ($0.key, $0.value) }))
     }
   }
+}
+
+/// The name of a member, whatever it is.
+private struct MemberKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
 }

@@ -72,16 +72,24 @@ final class JSValueEncoder: Encoder {
   func singleValueContainer() -> any SingleValueEncodingContainer { SingleWriter(encoder: self) }
 }
 
-private func primitive(_ value: some Encodable) -> JSValue? {
+private func primitive(_ value: some Encodable) throws -> JSValue? {
   switch value {
   case let value as JSValue: value
   case let value as String: .string(value)
   case let value as Bool: .bool(value)
   case let value as Double: .number(value)
   case let value as Float: .number(Double(value))
-  case let value as any BinaryInteger: .number(Double(value))
+  case let value as any BinaryInteger: try exact(value)
   default: nil
   }
+}
+
+/// A JavaScript number: whole ones are exact up to 2^53, and larger ones must not change silently.
+private func exact<T: BinaryInteger>(_ value: T) throws -> JSValue {
+  guard value.magnitude <= 9_007_199_254_740_992 else {
+    throw BridgeHostError(.invalidValue, "the integer \(value) is too large for a number")
+  }
+  return .number(Double(value))
 }
 
 private struct SingleWriter: SingleValueEncodingContainer {

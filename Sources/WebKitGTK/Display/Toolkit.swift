@@ -3,33 +3,48 @@ import CWebKitGTK
 
 /// Starts GTK once per process, on the web thread.
 @WebActor public enum Toolkit {
-  private static var isStarted = false
+  private static var starting: Task<Result<Void, ToolkitError>, Never>?
+  private static var isPrivate = false
 
   /// Connects to the display, and starts a private one where a headless run has none.
   ///
-  /// Later calls return at once. Wraps `gtk_init_check`.
+  /// Later calls return at once, and calls at the same time wait for the first. Wraps
+  /// `gtk_init_check`.
   ///
   /// - Parameter needsUserDisplay: true for windows that a person looks at: then a missing
   ///   display is an error and no private one is started.
   /// - Throws: ``ToolkitError`` when WebKitGTK is older than 2.40, when there is no display, or
   ///   when `Xvfb` is missing or does not start.
   public static func start(needsUserDisplay: Bool) async throws(ToolkitError) {
-    if isStarted { return }
+    let task = starting ?? Task { await connect(needsUserDisplay: needsUserDisplay) }
+    starting = task
+    let result = await task.value
+    if case .failure = result, starting == task { starting = nil }
+    try result.get()
+    if needsUserDisplay && isPrivate {
+      throw .noDisplay("a window needs a display, and this process runs on a private one")
+    }
+  }
+
+  private static func connect(needsUserDisplay: Bool) async -> Result<Void, ToolkitError> {
     let version = (webkit_get_major_version(), webkit_get_minor_version())
     guard version >= (2, 40) else {
-      throw .tooOld("WebKitGTK \(version.0).\(version.1) is too old: 2.40 or later is needed")
+      return .failure(
+        .tooOld("WebKitGTK \(version.0).\(version.1) is too old: 2.40 or later is needed"))
     }
+    if !needsUserDisplay { preferQuietServices() }
+    if gtk_init_check(nil, nil) != 0 { return .success(()) }
     if needsUserDisplay {
-      guard gtk_init_check(nil, nil) != 0 else {
-        throw .noDisplay(
+      return .failure(
+        .noDisplay(
           "a window needs a display, and neither DISPLAY nor WAYLAND_DISPLAY names one that answers"
-        )
-      }
-    } else {
-      preferQuietServices()
-      if gtk_init_check(nil, nil) == 0 { try await startOnPrivateDisplay() }
+        ))
     }
-    isStarted = true
+    do throws(ToolkitError) {
+      return .success(try await startOnPrivateDisplay())
+    } catch {
+      return .failure(error)
+    }
   }
 
   private static func startOnPrivateDisplay() async throws(ToolkitError) {
@@ -40,6 +55,7 @@ import CWebKitGTK
     guard gtk_init_check(nil, nil) != 0 else {
       throw .noDisplay("GTK cannot open the private display \(display.name)")
     }
+    isPrivate = true
   }
 
   /// Keeps a headless run from waiting for, or starting, services of a desktop.

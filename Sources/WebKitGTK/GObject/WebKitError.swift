@@ -23,6 +23,12 @@ public struct WebKitError: Error, Sendable, Hashable, CustomStringConvertible {
       && code == WEBKIT_POLICY_ERROR_FRAME_LOAD_INTERRUPTED_BY_POLICY_CHANGE.rawValue
   }
 
+  /// Whether a load ended because another took its place, or because it was stopped.
+  public var isCancelled: Bool {
+    domain == String(borrowing: g_quark_to_string(webkit_network_error_quark()))
+      && code == WEBKIT_NETWORK_ERROR_CANCELLED.rawValue
+  }
+
   init(borrowing error: UnsafePointer<GError>) {
     domain = String(borrowing: g_quark_to_string(error.pointee.domain)) ?? "unknown"
     code = Int(error.pointee.code)

@@ -38,6 +38,9 @@ import CWebKitGTK
     let table = soup_message_headers_new(SOUP_MESSAGE_HEADERS_RESPONSE)
     // The content type of the response alone is not seen by `fetch`.
     soup_message_headers_append(table, "Content-Type", contentType)
+    // Without it a web process keeps what it has once loaded for good: the next page of the same
+    // address, or an edited file, would get the old one.
+    soup_message_headers_append(table, "Cache-Control", "no-store")
     for header in headers { soup_message_headers_append(table, header.name, header.value) }
     webkit_uri_scheme_response_set_http_headers(response, table)
     webkit_uri_scheme_request_finish_with_response(pointer, response)

@@ -24,7 +24,9 @@ extension WebView {
   ) {
     let dictionary = g_variant_dict_new(nil)!
     for (name, text) in arguments { bridge_host_add_string(dictionary, name, text) }
-    let variant = g_variant_dict_end(dictionary)
+    // A floating reference, which WebKit does not take over.
+    let variant = g_variant_ref_sink(g_variant_dict_end(dictionary))
+    defer { g_variant_unref(variant) }
     g_variant_dict_unref(dictionary)
     webkit_web_view_call_async_javascript_function(
       // The length is in bytes; without it a zero character would end the script.

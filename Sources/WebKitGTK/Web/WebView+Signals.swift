@@ -103,6 +103,47 @@ extension WebView {
       }
     }
     on("script-dialog", dialog)
+    connectRequests()
+  }
+
+  /// Questions that WebKit would put into dialogs of its own, for which nobody is there.
+  private func connectRequests() {
+    let print: @convention(c) (ViewPointer?, OpaquePointer?, gpointer?) -> gboolean = {
+      _, _, data in
+      WeakView.with(data, default: 0) { $0.answersRequests("print") ? 1 : 0 }
+    }
+    on("print", print)
+
+    let chooser: @convention(c) (ViewPointer?, OpaquePointer?, gpointer?) -> gboolean = {
+      _, request, data in
+      nonisolated(unsafe) let request = request
+      return WeakView.with(data, default: 0) { view in
+        guard view.answersRequests("choose a file") else { return 0 }
+        webkit_file_chooser_request_cancel(
+          UnsafeMutableRawPointer(request!).assumingMemoryBound(to: WebKitFileChooserRequest.self))
+        return 1
+      }
+    }
+    on("run-file-chooser", chooser)
+
+    let authenticate: @convention(c) (ViewPointer?, OpaquePointer?, gpointer?) -> gboolean = {
+      _, request, data in
+      nonisolated(unsafe) let request = request
+      return WeakView.with(data, default: 0) { view in
+        guard view.answersRequests("log in") else { return 0 }
+        webkit_authentication_request_cancel(
+          UnsafeMutableRawPointer(request!).assumingMemoryBound(
+            to: WebKitAuthenticationRequest.self))
+        return 1
+      }
+    }
+    on("authenticate", authenticate)
+  }
+
+  private func answersRequests(_ wish: String) -> Bool {
+    guard let onRefusedRequest else { return false }
+    onRefusedRequest(wish)
+    return true
   }
 
   private func connectState() {

@@ -14,6 +14,9 @@ import CWebKitGTK
   public var onPolicyDecision: (@WebActor (PolicyDecision) -> Void)?
   /// Without a closure WebKit shows its own dialog.
   public var onScriptDialog: (@WebActor (ScriptDialog) -> Void)?
+  /// With a closure, wishes to print, choose a file or log in are refused and told to it; without
+  /// one WebKit shows its own dialogs.
+  public var onRefusedRequest: (@WebActor (String) -> Void)?
   public var onTitleChanged: (@WebActor (String) -> Void)?
   /// The page asked for its window to be closed.
   public var onCloseRequest: (@WebActor () -> Void)?

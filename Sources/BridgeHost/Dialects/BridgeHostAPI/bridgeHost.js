@@ -4,10 +4,11 @@
   "use strict";
   const { BridgeHostError } = core;
   const { defineProperty, freeze } = Object;
+  const NativeTypeError = TypeError;
   const isString = (value) => typeof value === "string";
 
   const checkName = (name) => {
-    if (!isString(name)) throw new TypeError("the name of a handler is a string");
+    if (!isString(name)) throw new NativeTypeError("the name of a handler is a string");
   };
 
   const native = new Proxy(freeze({ __proto__: null }), {
@@ -34,7 +35,7 @@
     // Answers calls from native: with a value, a promise, or by throwing.
     handle: function handle(name, handler) {
       checkName(name);
-      if (typeof handler !== "function") throw new TypeError("a handler is a function");
+      if (typeof handler !== "function") throw new NativeTypeError("a handler is a function");
       core.handle(name, handler);
     },
     removeHandler: function removeHandler(name) {

@@ -29,6 +29,9 @@ public struct JS2iOSDialect: Dialect {
   /// One is complete when both are there: what the page wrote, posted by the script,
   /// and the navigation that sends it. Either may come first.
   private final class Session: DialectSession {
+    /// Messages of which one half is missing.
+    private static let limit = 100_000
+
     let fixedForm: Form?
     private var written: [Int: JS2iOSMessage] = [:]
     private var sent: Set<Int> = []
@@ -50,14 +53,19 @@ public struct JS2iOSDialect: Dialect {
         let message = JS2iOSMessage(payload: payload, form: fixedForm ?? Form(rawValue: form))
         if sent.remove(number) != nil { return [message.outcome] }
         written[number] = message
-        return []
+        // A page whose frames are blocked writes without end and sends nothing.
+        guard written.count > Self.limit, let oldest = written.keys.min() else { return [] }
+        written[oldest] = nil
+        return [
+          .malformed("message \(oldest) was written and never sent: its frame did not navigate")
+        ]
       }
     }
 
     private func send(_ number: Int) -> [DialectOutcome] {
       if let message = written.removeValue(forKey: number) { return [message.outcome] }
       // Written, and sent before: a frame that is moved navigates again.
-      guard number > lastWritten, number - lastWritten <= 1_000_000 else { return [] }
+      guard number > lastWritten, number - lastWritten <= Self.limit else { return [] }
       sent.insert(number)
       return []
     }

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Testing
+
+/// A web server on this machine for what files cannot do.
+///
+/// `/silent` never answers, `/204` has no content, `/401` wants a login, `/redirect?URL` leads on,
+/// anything else is a page whose title is its path.
+final class TestServer {
+  let address: String
+  private let process = Process()
+
+  init() throws {
+    let script = """
+      import http.server, socketserver, threading
+      class Handler(http.server.BaseHTTPRequestHandler):
+          def do_GET(self):
+              path, _, query = self.path.partition("?")
+              if path == "/silent": threading.Event().wait()
+              body = ("<!doctype html><title>%s</title>" % path).encode()
+              status = {"/204": 204, "/401": 401, "/redirect": 302}.get(path, 200)
+              self.send_response(status)
+              if status == 401: self.send_header("WWW-Authenticate", "Basic realm=x")
+              if status == 302: self.send_header("Location", query)
+              if path == "/binary": self.send_header("Content-Type", "application/octet-stream")
+              else: self.send_header("Content-Type", "text/html")
+              if status != 204: self.send_header("Content-Length", str(len(body)))
+              self.end_headers()
+              if status != 204: self.wfile.write(body)
+          def log_message(self, *args): pass
+      class Server(socketserver.ThreadingMixIn, http.server.HTTPServer): daemon_threads = True
+      server = Server(("127.0.0.1", 0), Handler)
+      print(server.server_port, flush=True)
+      server.serve_forever()
+      """
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["python3", "-c", script]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    var line = Data()
+    while let byte = try output.fileHandleForReading.read(upToCount: 1), byte != Data("\n".utf8),
+      !byte.isEmpty
+    {
+      line += byte
+    }
+    address = "http://127.0.0.1:" + String(decoding: line, as: UTF8.self)
+  }
+
+  deinit { process.terminate() }
+}
