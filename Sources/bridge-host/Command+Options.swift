@@ -51,6 +51,12 @@ extension Command {
     }
     screenshot = parsed.values["screenshot"]
     trace = parsed.values["trace"]
+    for (option, path) in [("--screenshot", screenshot), ("--trace", trace)] where path == page {
+      throw Failure(.usage, "\(option) \(page): this would overwrite the PAGE")
+    }
+    if let trace, trace == screenshot {
+      throw Failure(.usage, "--trace and --screenshot cannot both write \(trace)")
+    }
     isStrict = parsed.flags.contains("strict")
     switch (parsed.flags.contains("verbose"), parsed.flags.contains("quiet")) {
     case (true, true): throw Failure(.usage, "--verbose and --quiet exclude each other")

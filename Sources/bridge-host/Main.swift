@@ -2,10 +2,15 @@
 import WebKitGTK
 
 @main struct Main {
-  static func main() async {
-    await UnixSignals.ignoreBrokenPipes()
-    let code = await run(Array(CommandLine.arguments.dropFirst()))
-    await ChildProcesses.endAllAndExit(code.rawValue)
+  /// Not async: the runtime of Swift opens descriptors, and closed ones of ours come first.
+  static func main() {
+    StandardStream.openClosedDescriptors()
+    Task.detached {
+      await UnixSignals.ignoreBrokenPipes()
+      let code = await run(Array(CommandLine.arguments.dropFirst()))
+      await ChildProcesses.endAllAndExit(code.rawValue)
+    }
+    ChildProcesses.waitForever()
   }
 
   private static func run(_ arguments: [String]) async -> ExitCode {

@@ -35,8 +35,10 @@ import WebKitGTK
   func run() async throws(Failure) -> ExitCode {
     // Opened first: whoever asks for a picture hears at once that there can be none.
     let picture = try command.screenshot.map { path throws(Failure) in (path, try Self.open(path)) }
-    UnixSignals.onTermination { [ending] in
-      ending.decide(.signal($0), "ended by signal \($0)", hasPage: false)
+    UnixSignals.onTermination { [ending] number in
+      // The run is ending already, and whoever asks again does not want to wait for it.
+      if ending.isDecided { ChildProcesses.endAllAndExit(ExitCode.signal(number).rawValue) }
+      ending.decide(.signal(number), "ended by signal \(number)", hasPage: false)
     }
     let page = try await makePage()
     SampleHandlers.register(on: page) { [console] in console.page($0) }
@@ -56,9 +58,11 @@ import WebKitGTK
     if let reason = cause.reason, code != .done || command.verbosity > .quiet {
       console.note(reason)
     }
-    if let picture, cause.hasPage, !(await save(page, to: picture.1, at: picture.0)), code == .done
-    {
-      code = .cannotWrite
+    if let picture, cause.hasPage {
+      // A page that has used up its time is probably in a loop, and does not draw itself.
+      let limit = cause.code == .timeout ? 2.0 : 20.0
+      let isSaved = await save(page, to: picture.1, at: picture.0, within: limit)
+      if !isSaved, code == .done { code = .cannotWrite }
     }
     if code == .done, command.isStrict, pageErrors > 0 {
       console.note(
@@ -106,6 +110,12 @@ import WebKitGTK
 
   private func load(_ page: Page) async throws(Failure) {
     let isAddress = ["http://", "https://"].contains { command.page.lowercased().hasPrefix($0) }
+    if !isAddress, let scheme = command.page.firstRange(of: "://") {
+      let kind = command.page[..<scheme.lowerBound]
+      throw Failure(
+        .noPage,
+        "\(command.page): a PAGE is a file, a folder or an http(s) URL, not a \(kind) address")
+    }
     do throws(BridgeHostError) {
       try await page.load(isAddress ? .url(command.page) : .file(command.page))
     } catch {
@@ -182,9 +192,11 @@ import WebKitGTK
 
   // MARK: What it leaves
 
-  private func save(_ page: Page, to file: OutputFile, at path: String) async -> Bool {
+  private func save(
+    _ page: Page, to file: OutputFile, at path: String, within seconds: Double
+  ) async -> Bool {
     do {
-      try file.write(try await page.screenshot())
+      try file.write(try await page.screenshot(within: seconds))
       return true
     } catch {
       console.note("\(path) cannot be written: \(error)")

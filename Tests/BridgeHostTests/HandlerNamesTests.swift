@@ -58,7 +58,7 @@ import WebKitGTK
     #expect(own == .success("own"))
     #expect(other == .success(["default": "other", "data": [1]]))
     #expect(registry.names == ["own"])
-    registry.setDefault(nil)
+    registry.removeDefault()
     let none = await dispatch("other", to: registry)
     #expect(none.failure?.code == .handlerNotFound)
   }

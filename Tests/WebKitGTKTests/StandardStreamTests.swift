@@ -41,20 +41,6 @@ import Testing
     }
   }
 
-  @Test func aFileIsNoTerminal() async {
-    await #expect(processExitsWith: .success) {
-      try #require(dup2(open("/dev/null", O_WRONLY), 1) == 1)
-      #expect(!StandardStream.output.isTerminal)
-    }
-  }
-
-  @Test func aTerminalIsOne() async {
-    await #expect(processExitsWith: .success) {
-      try #require(dup2(open("/dev/ptmx", O_RDWR | O_NOCTTY), 2) == 2)
-      #expect(StandardStream.error.isTerminal)
-    }
-  }
-
   @Test func aSlowReaderGetsEverything() async throws {
     var ends: [CInt] = [-1, -1]
     let made = try throwingGError { g_unix_open_pipe(&ends, FD_CLOEXEC, $0) }

@@ -40,10 +40,19 @@ public import WebKitGTK
     set(name, .asynchronous(handler))
   }
 
-  /// Answers every name that has no handler of its own; nil for none.
-  public func setDefault(_ handler: (@Sendable @concurrent (Call) async throws -> JSValue)?) {
-    fallback = handler.map(Handler.asynchronous)
+  /// Answers every name that has no handler of its own, at once, on the web thread.
+  public func setDefault(_ handler: @escaping @WebActor (Call) throws -> JSValue) {
+    fallback = .synchronous(handler)
   }
+
+  /// Answers every name that has no handler of its own, and may wait.
+  public func setDefault(_ handler: @escaping @Sendable @concurrent (Call) async throws -> JSValue)
+  {
+    fallback = .asynchronous(handler)
+  }
+
+  /// Leaves names without a handler unanswered again: their calls are rejected.
+  public func removeDefault() { fallback = nil }
 
   /// Removes a handler; a call that it is answering goes on.
   public func remove(_ name: String) {

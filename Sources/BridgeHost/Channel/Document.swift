@@ -15,6 +15,8 @@ import WebKitGTK
   /// The page's message that may be answered at any time.
   private var standing: ScriptMessageReply?
   private var isFlushScheduled = false
+  /// Called whenever something has been sent.
+  var onDelivery: (@WebActor () -> Void)?
   /// While a message of this document is read.
   var isReceiving = false
   private var afterDelivery: [@WebActor () -> Void] = []
@@ -93,6 +95,7 @@ import WebKitGTK
   private func deliver(by reply: ScriptMessageReply) {
     reply.send(outgoing.isEmpty ? "" : JSValue.array(outgoing).jsonText)
     outgoing = []
+    onDelivery?()
     runAfterDelivery()
   }
 

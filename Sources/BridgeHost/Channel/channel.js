@@ -50,6 +50,7 @@
   const post = raw.postMessage.bind(raw);
 
   const maximumDepth = 1000;
+  const maximumLength = 10000000;
 
   // What native sends carries plain data only, so lookups on it find own elements.
   const listeners = new Map(); // directive -> function(directive)
@@ -201,6 +202,8 @@
       throw invalid("a value nested deeper than " + maximumDepth + ", or holding itself,", path);
     let result = "";
     if (isArray(value)) {
+      if (value.length > maximumLength)
+        throw invalid("an array of more than " + maximumLength + " elements", path);
       for (let i = 0; i < value.length; i++) {
         const element = encode(value[i], path + "[" + i + "]", depth + 1);
         result += (i ? "," : "") + (element === undefined ? "null" : element);
@@ -360,6 +363,12 @@
     hasName: (name) => mapHas(names, name),
     eachName: (body) => mapEach(names, (_, name) => body(name)),
     invoke,
+    // Answers ["ping", id] with the milliseconds to the next timer, one turn later: by then the
+    // page has done what the answers that came with the ping made it do.
+    onPing: (next) =>
+      mapSet(listeners, "ping", (directive) => {
+        timeout(() => send('["pong",' + directive[1] + "," + next() + "]"), 0);
+      }),
     // A line for the host's log, such as an answer that found no callback.
     log: (level, message) => send('["log",' + stringify(level) + "," + stringify(message) + "]"),
     exit: (code, message) =>
@@ -388,7 +397,7 @@
   });
 
   // ["ping", id]: idle.js, where it is present, knows more.
-  mapSet(listeners, "ping", (directive) => send('["pong",' + directive[1] + ",-1]"));
+  core.onPing(() => -1);
 
   // First of all: what this document is, as the document itself knows it.
   send('["hello",' + stringify(location.href) + "," + stringify(self.origin) + "]");

@@ -32,6 +32,11 @@ import WebKitGTK
     wait(seconds: Self.quietSeconds)
   }
 
+  /// Starts the wait anew, where one is running.
+  func extend() {
+    if timer?.isPending == true { wait(seconds: Self.quietSeconds) }
+  }
+
   private func wait(seconds: Double) {
     timer?.cancel()
     timer = Timer(seconds: seconds) { [weak self] in self?.check() }

@@ -64,6 +64,8 @@ extension Page {
     case .directive(let directive): document.send(directive)
     case .log(let line): log(.info, line)
     }
+    // Once more: to write down a large answer takes longer than an idle page is given.
+    noteActivity()
   }
 
   private func traceAnswer(

@@ -90,6 +90,7 @@ extension Page {
     if isHostDocument { allowedOrigin = origin }
     let document = Document(id: id, uri: uri, dialects: configuration.dialects)
     self.document = document
+    document.onDelivery = { [weak self] in self?.delivered() }
     trace(
       TraceRecord(
         direction: .host, kind: .lifecycle, name: "document", data: .string(uri), frame: "main",
@@ -158,10 +159,15 @@ extension Page {
   }
 
   private func receiveError(_ item: JSValue, in document: Document) {
-    let error = PageError(
+    var error = PageError(
       kind: PageError.Kind(rawValue: item[1]?.stringValue ?? "") ?? .uncaught,
       message: item[2]?.stringValue ?? "", location: location(item, from: 3),
       stack: item[6]?.stringValue ?? "")
+    if error.kind == .resource {
+      // In the place of a stack there is the address that could not be loaded.
+      error.message += " " + shown(error.stack)
+      error.stack = ""
+    }
     trace(
       TraceRecord(
         direction: .pageToNative, kind: .console, name: error.kind.rawValue,

@@ -66,8 +66,16 @@ extension Page {
 
   /// A picture of the whole document, as the bytes of a PNG file.
   ///
-  /// - Throws: `WebKitError` where WebKit cannot draw it.
-  public func screenshot() async throws(WebKitError) -> [UInt8] { try await view.snapshotPNG() }
+  /// - Parameter seconds: how long to wait for a page that is busy.
+  /// - Throws: ``BridgeHostError``: `timeout` where the page did not draw itself in time, `closed`.
+  public func screenshot(within seconds: Double = 10) async throws(BridgeHostError) -> [UInt8] {
+    guard !isClosed else { throw BridgeHostError(.closed, "the page was closed") }
+    do throws(WebKitError) {
+      return try await view.snapshotPNG(within: seconds)
+    } catch {
+      throw BridgeHostError(.timeout, error.message)
+    }
+  }
 
   func failEvaluations(_ reason: BridgeHostError) {
     let pending = evaluations.sorted { $0.key < $1.key }

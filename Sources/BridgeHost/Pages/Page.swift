@@ -189,6 +189,11 @@ public import WebKitGTK
     return Self.lastID
   }
 
+  /// Large answers take the page long to read: the wait for idleness starts after they are sent.
+  func delivered() {
+    for watch in idleWatches { watch.extend() }
+  }
+
   func noteActivity() {
     for watch in idleWatches { watch.noteActivity() }
   }

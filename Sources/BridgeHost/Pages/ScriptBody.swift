@@ -22,12 +22,21 @@ import WebKitGTK
 
     // The line break ends a comment that the script may end with.
     let expression = "return (\(script)\n);"
-    if ScriptSyntax.error(in: "(async function() {\(expression)})") == nil {
+    if Self.parses(expression), Self.parses("return [\(script)\n];") || script.isEmpty {
       source = prologue + expression
     } else if let error = ScriptSyntax.error(in: "(async function() {\(script)\n})") {
       throw BridgeHostError(.scriptError, error)
+    } else if !Self.parses("if (true) {\(script)\n}") {
+      throw BridgeHostError(
+        .scriptError, "Unexpected token '}': the script closes what it has not opened")
     } else {
-      source = prologue + script
+      source = prologue + script + "\n"
     }
+  }
+
+  /// Each wrapping is tried in two kinds of brackets: a script that closes one and opens another
+  /// would pass for an expression in the first alone.
+  private static func parses(_ body: String) -> Bool {
+    ScriptSyntax.error(in: "(async function() {\(body)})") == nil
   }
 }

@@ -6,6 +6,7 @@
   const { apply, getOwnPropertyDescriptor } = Reflect;
   const { defineProperty, keys } = Object;
   const { isArray } = Array;
+  const { isView } = ArrayBuffer;
   const text = String;
   const number = Number;
   const truncate = Math.trunc;
@@ -18,8 +19,13 @@
   const charAt = uncurry(String.prototype.charAt);
   const isElement = uncurry(Object.prototype.isPrototypeOf).bind(undefined, Element.prototype);
 
-  // A readable form of any value, a few levels deep; never throws and never runs getters.
+  // Values shown for one line: however large what is logged, the page goes on.
+  let shown = 0;
+
+  // A readable form of any value, a few levels deep, that runs no getters of plain objects.
   const show = (value, depth) => {
+    shown += 1;
+    if (shown > 1000) return "...";
     switch (typeof value) {
       case "string":
         return depth === 0 ? value : stringify(value);
@@ -38,17 +44,30 @@
     const tag = slice(tagOf(value), 8, -1);
     if (tag === "Date") return text(value);
     if (depth > 3) return isArray(value) ? "[...]" : "{...}";
+    if (isArray(value) || isView(value)) return showList(value, depth, tag);
     const names = keys(value);
     const limit = names.length < 100 ? names.length : 100;
     let result = "";
     for (let i = 0; i < limit; i++) {
       const descriptor = getOwnPropertyDescriptor(value, names[i]);
-      const shown = descriptor && "value" in descriptor ? show(descriptor.value, depth + 1) : "(getter)";
-      result += (i ? ", " : "") + (isArray(value) ? shown : names[i] + ": " + shown);
+      const member = descriptor && "value" in descriptor ? show(descriptor.value, depth + 1) : "(getter)";
+      result += (i ? ", " : "") + names[i] + ": " + member;
     }
     if (limit < names.length) result += ", ...";
-    if (isArray(value)) return "[" + result + "]";
     return (tag === "Object" ? "" : tag + " ") + "{" + result + "}";
+  };
+  // By index: the names of a million elements would take a second.
+  const showList = (list, depth, tag) => {
+    const limit = list.length < 100 ? list.length : 100;
+    let result = "";
+    for (let i = 0; i < limit; i++) {
+      const descriptor = getOwnPropertyDescriptor(list, i);
+      const isValue = descriptor === undefined || "value" in descriptor;
+      const element = isValue ? show(descriptor && descriptor.value, depth + 1) : "(getter)";
+      result += (i ? ", " : "") + element;
+    }
+    if (limit < list.length) result += ", ...";
+    return (tag === "Array" ? "" : tag + " ") + "[" + result + "]";
   };
   const ownString = (object, key) => {
     const descriptor = getOwnPropertyDescriptor(object, key);
@@ -73,6 +92,7 @@
 
   // printf-like directives of the console, as far as browsers agree on them.
   const format = (args) => {
+    shown = 0;
     let result = "";
     let next = 0;
     if (args.length > 1 && typeof args[0] === "string") {
@@ -165,7 +185,7 @@
     const target = event.target;
     if (target !== window && isElement(target)) {
       const url = safely(() => text(target.src || target.href || target.data || ""), "");
-      return sendError("resource", "<" + target.localName + "> cannot load " + url, [location.href, 0, 0], "");
+      return sendError("resource", "<" + target.localName + "> cannot load", [location.href, 0, 0], url);
     }
     const error = event.error;
     const message = safely(() => (isError(error) ? describe(error) : text(event.message)), "error");

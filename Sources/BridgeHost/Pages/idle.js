@@ -37,14 +37,13 @@
   window.clearTimeout = clearing(clearTimer);
   window.clearInterval = clearing(window.clearInterval.bind(window));
 
-  // ["ping", id]
-  core.on("ping", (directive) => {
+  core.onPing(() => {
     let next = -1;
     const at = now();
     each(timers, (due) => {
       const left = due > at ? due - at : 0;
       if (next < 0 || left < next) next = left;
     });
-    core.send('["pong",' + directive[1] + "," + next + "]");
+    return next;
   });
 })

@@ -25,6 +25,9 @@ import CWebKitGTK
       { data in Unmanaged<Timer>.fromOpaque(data!).release() })
   }
 
+  /// Whether it has neither fired nor been cancelled.
+  public var isPending: Bool { source != 0 }
+
   public func cancel() {
     guard source != 0 else { return }
     let id = source

@@ -6,8 +6,16 @@ public enum StandardStream: Int32, Sendable {
   case output = 1
   case error = 2
 
-  /// Whether a terminal shows it.
-  public var isTerminal: Bool { isatty(rawValue) == 1 }
+  /// Opens what is closed of the three standard descriptors, to nowhere.
+  ///
+  /// Must run before anything else opens a file: it would be given a free number, and lines meant
+  /// for the output would be written into it.
+  public static func openClosedDescriptors() {
+    for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) == -1 {
+      // The lowest free number: this one. A write to it fails, as it should.
+      _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
+    }
+  }
 
   /// Writes a whole line, however long; waits where the reader is slow.
   ///

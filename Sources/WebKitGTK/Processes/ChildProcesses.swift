@@ -25,6 +25,11 @@ import Glibc
     _exit(code)
   }
 
+  /// Keeps the first thread of the program, whose end would be the end of all.
+  public nonisolated static func waitForever() -> Never {
+    while true { pause() }
+  }
+
   /// The direct children of this process that have not ended.
   static func list() -> [pid_t] {
     let own = getpid()

@@ -5,11 +5,11 @@ public protocol FunctionProcessor: Sendable {
   /// The page to begin with: a file under the web root, or an `http` or `https` address.
   var initialPage: String { get }
 
-  /// Answers a call of the page for which no handler is registered.
+  /// Answers a call of the page for which no handler is registered, at once, on the web thread.
   ///
   /// What it throws reaches the page's error callback; the member `code` of a
   /// ``BridgeHostError/data`` becomes its code, which is -1 otherwise.
-  func processFunctionFromJS(_ name: String, args: [JSValue]) async throws -> JSValue
+  func processFunctionFromJS(_ name: String, args: [JSValue]) throws -> JSValue
 }
 
 extension Page {
@@ -19,8 +19,8 @@ extension Page {
   public func run(
     _ processor: some FunctionProcessor, webRoot: String = "www"
   ) async throws(BridgeHostError) {
-    handlers.setDefault { call in
-      try await processor.processFunctionFromJS(
+    handlers.setDefault { (call: Call) throws -> JSValue in
+      try processor.processFunctionFromJS(
         call.name, args: call.data.arrayValue ?? [call.data])
     }
     let page = processor.initialPage
