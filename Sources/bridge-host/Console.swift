@@ -7,8 +7,7 @@ struct Console: Sendable {
   let verbosity: Command.Verbosity
   /// With `--eval` and `--call`, results are the only thing on the output.
   let hasResults: Bool
-  /// Called where the output cannot be written.
-  let onFailure: @Sendable (WriteError) -> Void
+  let writer: LineWriter
 
   /// What pages print with `console.log` and its like.
   func page(_ text: String) { write(text, to: hasResults ? .error : .output) }
@@ -50,12 +49,5 @@ struct Console: Sendable {
     write("\(place): \(level): \(text)", to: .error)
   }
 
-  private func write(_ text: String, to stream: StandardStream) {
-    do throws(WriteError) {
-      try stream.writeLine(text)
-    } catch {
-      // Nowhere to say it when the error stream itself is gone.
-      if stream == .output { onFailure(error) }
-    }
-  }
+  private func write(_ text: String, to stream: StandardStream) { writer.write(text, to: stream) }
 }

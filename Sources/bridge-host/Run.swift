@@ -15,11 +15,11 @@ import WebKitGTK
     self.command = command
     let ending = Ending()
     self.ending = ending
-    console = Console(verbosity: command.verbosity, hasResults: !command.steps.isEmpty) { error in
-      Task { @WebActor in
-        ending.decide(.cannotWrite, "the standard output cannot be written: \(error)")
-      }
+    let writer = LineWriter { error in
+      Task { @WebActor in ending.decide(.cannotWrite, Self.outputReason(error)) }
     }
+    console = Console(
+      verbosity: command.verbosity, hasResults: !command.steps.isEmpty, writer: writer)
     traceFile = try command.trace.map { path throws(Failure) in try Self.open(path) }
   }
 
@@ -70,7 +70,31 @@ import WebKitGTK
       code = .failure
     }
     page.close()
+    // A reader that has stopped reading may not keep a run that was told to end.
+    let mayWait = cause.code != .timeout && cause.code.rawValue < 128
+    await finishOutput(within: mayWait ? nil : 2)
+    if code == .done, let failure = console.writer.failure {
+      console.note(Self.outputReason(failure))
+      await finishOutput(within: 2)
+      code = .cannotWrite
+    }
     return code
+  }
+
+  private nonisolated static func outputReason(_ error: WriteError) -> String {
+    "the standard output cannot be written: \(error)"
+  }
+
+  private func finishOutput(within seconds: Double?) async {
+    let writer = console.writer
+    await withCheckedContinuation { continuation in
+      let end = FirstCall { continuation.resume() }
+      if let seconds { _ = Timer(seconds: seconds) { end() } }
+      Task { @WebActor in
+        await writer.finish()
+        end()
+      }
+    }
   }
 
   private func makePage() async throws(Failure) -> Page {
@@ -214,5 +238,16 @@ import WebKitGTK
         ending.decide(.cannotWrite, "\(command.trace ?? "") cannot be written: \(error)")
       }
     }
+  }
+}
+
+/// Runs a closure the first time it is called.
+@WebActor private final class FirstCall {
+  private var body: (() -> Void)?
+  init(_ body: @escaping () -> Void) { self.body = body }
+
+  func callAsFunction() {
+    body?()
+    body = nil
   }
 }
