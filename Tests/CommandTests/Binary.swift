@@ -62,14 +62,20 @@ enum Binary {
     return Outcome(code: code, output: try output.text(), errors: try errors.text())
   }
 
-  /// Starts a process; gives its exit code, or 128 and the signal that ended it.
-  static func ended(_ process: Process) async throws -> Int32 {
-    try await withCheckedThrowingContinuation { continuation in
-      process.terminationHandler = { process in
-        let signal = process.terminationReason == .uncaughtSignal
-        continuation.resume(returning: process.terminationStatus + (signal ? 128 : 0))
-      }
-      do { try process.run() } catch { continuation.resume(throwing: error) }
+  /// Starts a process and waits for its end; gives its exit code, or 128 and the signal.
+  static func ended(_ process: Process) async throws -> Int32 { try await start(process).value }
+
+  /// Starts a process at once; the task gives its exit code, or 128 and the signal that ended it.
+  static func start(_ process: Process) throws -> Task<Int32, Never> {
+    let (codes, continuation) = AsyncStream.makeStream(of: Int32.self)
+    process.terminationHandler = { process in
+      let signal = process.terminationReason == .uncaughtSignal
+      continuation.yield(process.terminationStatus + (signal ? 128 : 0))
+    }
+    try process.run()
+    return Task {
+      for await code in codes { return code }
+      return -1
     }
   }
 }

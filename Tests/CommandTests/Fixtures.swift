@@ -80,5 +80,6 @@ final class Server {
     port = try #require(try Fixture.line(from: output.fileHandleForReading).flatMap { Int($0) })
   }
 
-  func stop() { process.terminate() }
+  /// A child of a thread of the Swift runtime has every signal blocked that can be.
+  func stop() { kill(process.processIdentifier, SIGKILL) }
 }

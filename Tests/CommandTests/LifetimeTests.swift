@@ -42,15 +42,14 @@ extension CommandTests {
     }
 
     /// Starts a page in an endless loop and gives its processes once they are all there.
-    private func startBusyPage() async throws -> (Process, Set<Int32>, Task<Int32, any Error>, Page)
-    {
+    private func startBusyPage() async throws -> (Process, Set<Int32>, Task<Int32, Never>, Page) {
       let page = try Page(
         "<script>console.log('running'); setTimeout(() => { for (;;) {} }, 0)</script>")
       let process = Binary.process([page.path])
       let output = Pipe()
       process.standardOutput = output
       process.standardError = FileHandle.nullDevice
-      let end = Task { try await Binary.ended(process) }
+      let end = try Binary.start(process)
       // The line says that the page runs; the private display runs since before.
       _ = try output.fileHandleForReading.read(upToCount: 1)
       let processes = try descendants(of: process.processIdentifier)
@@ -62,7 +61,7 @@ extension CommandTests {
       let (process, processes, end, page) = try await startBusyPage()
       // SIGTERM is a normal end: the code says so, and nothing is alive at once.
       process.terminate()
-      #expect(try await end.value == 128 + SIGTERM)
+      #expect(await end.value == 128 + SIGTERM)
       #expect(processes.filter(isAlive).isEmpty)
       withExtendedLifetime(page) {}
     }
@@ -70,7 +69,7 @@ extension CommandTests {
     @Test func aKilledHostLeavesNothing() async throws {
       let (process, processes, end, page) = try await startBusyPage()
       kill(process.processIdentifier, SIGKILL)
-      #expect(try await end.value == 128 + SIGKILL)
+      #expect(await end.value == 128 + SIGKILL)
       #expect(try await waitForEnd(of: processes, seconds: 15).isEmpty)
       withExtendedLifetime(page) {}
     }
@@ -78,7 +77,7 @@ extension CommandTests {
     @Test func anInterruptedRunSaysSo() async throws {
       let (process, processes, end, page) = try await startBusyPage()
       process.interrupt()
-      #expect(try await end.value == 128 + SIGINT)
+      #expect(await end.value == 128 + SIGINT)
       #expect(processes.filter(isAlive).isEmpty)
       withExtendedLifetime(page) {}
     }
@@ -90,7 +89,7 @@ extension CommandTests {
           .map { String(decoding: $0, as: UTF8.self).hasPrefix("WebKitWebProces") } ?? false
       }
       kill(try #require(web), SIGKILL)
-      #expect(try await end.value == 70)
+      #expect(await end.value == 70)
       #expect(processes.filter(isAlive).isEmpty)
       withExtendedLifetime((page, process)) {}
     }

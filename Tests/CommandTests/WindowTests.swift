@@ -8,14 +8,18 @@ extension CommandTests {
     private func withDisplay(_ body: (String) async throws -> Void) async throws {
       let server = Process()
       server.executableURL = URL(fileURLWithPath: "/usr/bin/Xvfb")
-      server.arguments = ["-displayfd", "1", "-nolisten", "tcp", "-screen", "0", "1280x900x24"]
+      server.arguments = [
+        "-displayfd", "1", "-terminate", "-nolisten", "tcp", "-screen", "0", "1280x900x24",
+      ]
       let output = Pipe()
       server.standardOutput = output
       server.standardError = FileHandle.nullDevice
-      try server.run()
-      defer { server.terminate() }
+      // It ends with its last client: a signal would not reach a child of a thread of the Swift
+      // runtime, which blocks them all.
+      let end = try Binary.start(server)
       let number = try #require(try Fixture.line(from: output.fileHandleForReading))
       try await body(":" + number)
+      #expect(await end.value == 0)
     }
 
     @Test func aWindowLivesUntilItIsClosed() async throws {

@@ -47,5 +47,6 @@ final class TestServer {
     address = "http://127.0.0.1:" + String(decoding: line, as: UTF8.self)
   }
 
-  deinit { process.terminate() }
+  // A child of a thread of the Swift runtime may have every signal blocked that can be.
+  deinit { kill(process.processIdentifier, SIGKILL) }
 }

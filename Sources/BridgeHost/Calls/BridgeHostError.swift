@@ -6,7 +6,9 @@
 public struct BridgeHostError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What kind of failure; more may be added.
   public struct Code: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
+    /// The code as the page sees it.
     public let rawValue: String
+    /// Makes a code of this library or of the program.
     public init(rawValue: String) { self.rawValue = rawValue }
     public var description: String { rawValue }
 
@@ -34,7 +36,9 @@ public struct BridgeHostError: Error, Sendable, Hashable, CustomStringConvertibl
     public static let loadFailed = Code(rawValue: "load_failed")
   }
 
+  /// What kind of failure it is.
   public var code: Code
+  /// A sentence for a person.
   public var message: String
   /// What the failing side adds, such as the fields of its error.
   public var data: JSValue?
@@ -43,6 +47,7 @@ public struct BridgeHostError: Error, Sendable, Hashable, CustomStringConvertibl
   /// True where it is the called name itself that nobody answers to, not one called by a handler.
   var isUnknownHandler = false
 
+  /// Makes an error for a handler to throw.
   public init(_ code: Code, _ message: String, data: JSValue? = nil) {
     self.code = code
     self.message = message

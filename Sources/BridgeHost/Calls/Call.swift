@@ -6,10 +6,11 @@ public struct Call: Sendable, Hashable {
   public let id: Int
   /// As the page wrote it.
   public let name: String
+  /// What the page passed, as it passed it.
   public let arguments: CallArguments
   /// How the page spoke: `js2ios`, `messageHandlers`, `bridgeHost`, ...
   public let dialect: String
-  /// The document that called; empty where none is known.
+  /// The id of the document that called.
   public let document: String
 
   /// What the page sent, as one value: the array, for dialects that have one.
@@ -21,6 +22,7 @@ public enum CallArguments: Sendable, Hashable {
   case value(JSValue)
   case list([JSValue])
 
+  /// The value, or the list as an array.
   public var data: JSValue {
     switch self {
     case .value(let value): value

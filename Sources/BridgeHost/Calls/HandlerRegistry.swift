@@ -18,6 +18,7 @@ public import WebKitGTK
   private var observers: [Int: @WebActor () -> Void] = [:]
   private var lastObserver = 0
 
+  /// Makes a registry without handlers.
   public nonisolated init() {}
 
   /// In alphabetical order.

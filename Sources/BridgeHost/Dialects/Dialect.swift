@@ -5,9 +5,9 @@ public import WebKitGTK
 ///
 /// A dialect is one Swift file and, where it injects something, one JavaScript file. It parses
 /// what pages send and formats what they get back, and nothing else: calls are dispatched,
-/// traced and limited on one path for all dialects.
+/// traced and counted on one path for all dialects.
 public protocol Dialect: Sendable {
-  /// As in traces and in the option `--dialects`.
+  /// As in traces.
   var name: String { get }
 
   /// A function expression that is given the channel, run at document start; nil for none.
@@ -41,7 +41,9 @@ public enum DialectOutcome: Sendable {
 
 /// A call as a dialect understood it.
 public struct DialectCall: Sendable {
+  /// Of the handler, as the page wrote it.
   public var name: String
+  /// What the page passes to it.
   public var arguments: CallArguments
   /// The name for traces, where it is not that of the dialect.
   public var dialectName: String?
@@ -50,6 +52,7 @@ public struct DialectCall: Sendable {
   /// Formats the answer.
   public var respond: @Sendable (Result<JSValue, BridgeHostError>) -> DialectAnswer
 
+  /// Makes a call; `respond` is asked once, with the outcome of the handler.
   public init(
     name: String, arguments: CallArguments, ignoresCase: Bool = false,
     respond: @escaping @Sendable (Result<JSValue, BridgeHostError>) -> DialectAnswer

@@ -2,18 +2,19 @@
 import WebKitGTK
 
 /// A dialect whose calls return promises: the script posts `["call", id, name, isList, data?]`.
-struct PromiseDialect: Dialect {
-  let name: String
-  let script: String?
+public struct PromiseDialect: Dialect {
+  public let name: String
+  public let script: String?
 
   /// `window.bridgeHost`.
-  static let bridgeHost = PromiseDialect(name: "bridgeHost", script: EmbeddedScript.bridgeHost)
+  public static let bridgeHost = PromiseDialect(
+    name: "bridgeHost", script: EmbeddedScript.bridgeHost)
 
   /// `window.webkit.messageHandlers`.
-  static let messageHandlers = PromiseDialect(
+  public static let messageHandlers = PromiseDialect(
     name: "messageHandlers", script: EmbeddedScript.messageHandlers)
 
-  func makeSession() -> any DialectSession { Session(dialect: name) }
+  public func makeSession() -> any DialectSession { Session(dialect: name) }
 
   private final class Session: DialectSession {
     let dialect: String

@@ -72,15 +72,23 @@ extension Page {
     _ direction: TraceRecord.Direction, _ call: Call, _ result: Result<JSValue, BridgeHostError>,
     _ milliseconds: Double
   ) {
-    let (kind, data): (TraceRecord.Kind, JSValue) =
-      switch result {
-      case .success(let value): (.reply, value)
-      case .failure(let error): (.error, error.jsValue)
-      }
-    trace(
+    traceAnswer(
       TraceRecord(
-        direction: direction, kind: kind, dialect: call.dialect, id: call.id, name: call.name,
-        data: data, duration: milliseconds, frame: "main", document: call.document))
+        direction: direction, kind: .reply, dialect: call.dialect, id: call.id, name: call.name,
+        duration: milliseconds, frame: "main", document: call.document), result)
+  }
+
+  /// Traces a record as a reply or an error, with its value.
+  func traceAnswer(_ record: TraceRecord, _ result: Result<JSValue, BridgeHostError>) {
+    guard configuration.trace != nil else { return }
+    var record = record
+    switch result {
+    case .success(let value): record.data = value
+    case .failure(let error):
+      record.kind = .error
+      record.data = error.jsValue
+    }
+    trace(record)
   }
 
   // MARK: Native to page

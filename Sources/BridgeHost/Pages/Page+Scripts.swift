@@ -37,7 +37,10 @@ extension Page {
       Task { @WebActor in abort(evaluation: id) }
     }
     noteActivity()
-    traceEvaluation(id, result, watch.milliseconds)
+    traceAnswer(
+      TraceRecord(
+        direction: .pageToNative, kind: .reply, dialect: "evaluate", id: id,
+        duration: watch.milliseconds, frame: "main"), result)
     return try result.get()
   }
 
@@ -129,20 +132,6 @@ extension Page {
         .mapError { BridgeHostError(.invalidValue, "the result is not JSON: \($0)") }
     case .failure(let error): .failure(BridgeHostError(.scriptError, error.message))
     }
-  }
-
-  private func traceEvaluation(
-    _ id: Int, _ result: Result<JSValue, BridgeHostError>, _ milliseconds: Double
-  ) {
-    let (kind, data): (TraceRecord.Kind, JSValue) =
-      switch result {
-      case .success(let value): (.reply, value)
-      case .failure(let error): (.error, error.jsValue)
-      }
-    trace(
-      TraceRecord(
-        direction: .pageToNative, kind: kind, dialect: "evaluate", id: id, data: data,
-        duration: milliseconds, frame: "main"))
   }
 }
 

@@ -13,6 +13,7 @@ public import WebKitGTK
 @WebActor public final class Page {
   /// The native handlers, for every dialect.
   public let handlers: HandlerRegistry
+  /// How this page was made.
   public let configuration: PageConfiguration
 
   let view: WebView
@@ -142,7 +143,8 @@ public import WebKitGTK
   }
   private var eventStreams: [Int: () -> Void] = [:]
 
-  /// Ends the page: everything pending is settled with `closed`, on both sides.
+  /// Ends the page: everything that native code waits for fails with `closed`, and handlers that
+  /// the page waits for are cancelled.
   public func close() {
     guard !isClosed else { return }
     isClosed = true

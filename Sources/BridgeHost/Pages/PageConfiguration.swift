@@ -11,6 +11,7 @@ public struct PageConfiguration: Sendable {
     case window(title: String)
   }
 
+  /// Where the page is shown.
   public var surface: Surface
   /// In CSS pixels.
   public var size: Size
@@ -21,6 +22,7 @@ public struct PageConfiguration: Sendable {
   /// Receives every crossing, on the web thread; nil costs nothing.
   public var trace: (@WebActor (TraceRecord) -> Void)?
 
+  /// Makes a configuration; what is left out has the default of a headless run.
   public init(
     surface: Surface = .headless, size: Size = Size(width: 1024, height: 768),
     dialects: [any Dialect] = PageConfiguration.allDialects, tracksTimers: Bool = false,

@@ -25,6 +25,7 @@ extension JSValue {
 
 /// Why a text is not JSON.
 public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What is wrong, without the place.
   public let reason: String
   /// Where, in characters (Unicode scalars) from the start of the text, the first being 1.
   public let position: Int

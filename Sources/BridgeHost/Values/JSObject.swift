@@ -15,10 +15,13 @@ public struct JSObject: Sendable, Hashable {
     func hash(into hasher: inout Hasher) { hasher.combine(text) }
   }
 
+  /// Makes an object without members.
   public init() {}
 
+  /// The number of members.
   public var count: Int { keys.count }
 
+  /// The value of a member; nil where there is none, and removes it.
   public subscript(key: String) -> JSValue? {
     get { members[Name(text: key)] }
     set {

@@ -15,10 +15,12 @@ extension JSValue {
   /// Null or undefined.
   public var isNullish: Bool { self == .null || self == .undefined }
 
+  /// The boolean; nil for other kinds.
   public var boolValue: Bool? {
     if case .bool(let value) = self { value } else { nil }
   }
 
+  /// The number; nil for other kinds.
   public var numberValue: Double? {
     if case .number(let value) = self { value } else { nil }
   }
@@ -26,14 +28,17 @@ extension JSValue {
   /// The number, where it is a whole one that `Int` can hold.
   public var intValue: Int? { numberValue.flatMap { Int(exactly: $0) } }
 
+  /// The string; nil for other kinds.
   public var stringValue: String? {
     if case .string(let value) = self { value } else { nil }
   }
 
+  /// The elements of an array; nil for other kinds.
   public var arrayValue: [JSValue]? {
     if case .array(let value) = self { value } else { nil }
   }
 
+  /// The members of an object; nil for other kinds.
   public var objectValue: JSObject? {
     if case .object(let value) = self { value } else { nil }
   }

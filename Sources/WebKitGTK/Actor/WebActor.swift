@@ -4,7 +4,7 @@ import CWebKitGTK
 /// The global actor whose jobs run on the one thread that talks to GTK and WebKitGTK.
 ///
 /// It takes the place of `@MainActor`, which on Linux is bound to no thread. Nothing of it needs
-/// a display: a display is asked for by ``Toolkit/start(display:)``.
+/// a display: a display is asked for by ``Toolkit/start(needsUserDisplay:)``.
 @globalActor public actor WebActor {
   public static let shared = WebActor()
 

@@ -45,6 +45,8 @@ import CWebKitGTK
     let settings = webkit_web_view_get_settings(pointer)
     // A document that comes back from the page cache would come back without its channel.
     webkit_settings_set_enable_page_cache(settings, 0)
+    // Drivers crash the web process (WebKitGTK 2.42 and later), and a page of this kind draws
+    // little; in memory there is nothing to accelerate.
     webkit_settings_set_hardware_acceleration_policy(
       settings, WEBKIT_HARDWARE_ACCELERATION_POLICY_NEVER)
     webkit_settings_set_default_charset(settings, "UTF-8")
@@ -67,8 +69,6 @@ import CWebKitGTK
   public func load(uri: String) { webkit_web_view_load_uri(pointer, uri) }
   public func reload() { webkit_web_view_reload(pointer) }
   public func stopLoading() { webkit_web_view_stop_loading(pointer) }
-  public func goBack() { webkit_web_view_go_back(pointer) }
-  public func goForward() { webkit_web_view_go_forward(pointer) }
 
   /// Kills the process that runs the page; ``onWebProcessEnd`` reports it.
   public func terminateWebProcess() { webkit_web_view_terminate_web_process(pointer) }

@@ -20,6 +20,7 @@ public struct JS2iOSDialect: Dialect {
   /// Nil finds out from what the page defines.
   public var form: Form?
 
+  /// Makes the dialect; without a form it finds out from the page.
   public init(form: Form? = nil) { self.form = form }
 
   public func makeSession() -> any DialectSession { Session(form: form) }
