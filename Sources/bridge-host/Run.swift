@@ -153,7 +153,7 @@ import WebKitGTK
   private func perform(_ step: Command.Step, on page: Page) async throws(Failure) {
     do throws(BridgeHostError) {
       switch step {
-      case .evaluate(let script): console.result(try await page.evaluate(script))
+      case .evaluate(let script): console.result(try await page.evaluateReadably(script))
       case .call(let name, let data):
         let value = try data.map { text throws(BridgeHostError) in try Self.parse(text) }
         console.result(try await page.call(name, value ?? .undefined))

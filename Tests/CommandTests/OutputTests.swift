@@ -73,6 +73,26 @@ extension CommandTests {
       #expect(outcome.errors.hasPrefix("on the side\n"))
     }
 
+    @Test func kindsWithoutJSONAreReadable() async throws {
+      let page = try Page("<p>")
+      let cases: [(String, String)] = [
+        ("undefined", "null"), ("NaN", "null"), ("[1/0, undefined]", "[null,null]"),
+        ("10n", "\"10n\""), ("Symbol('s')", "\"Symbol(s)\""),
+        ("function f() {}", "\"[function f]\""), ("() => 1", "\"[function anonymous]\""),
+        ("new Map([['a', 1n]])", "[[\"a\",\"1n\"]]"), ("new Set([1, 2])", "[1,2]"),
+        ("/x/g", "\"/x/g\""), ("new TypeError('no')", "\"TypeError: no\""),
+        ("new Date(0)", "\"1970-01-01T00:00:00.000Z\""), ("new Uint8Array([1, 2])", "[1,2]"),
+        ("document.querySelector('p')", "\"<p>\""), ("window", "\"[object Window]\""),
+        ("const c = {a: {}}; c.a.b = c; return c", "{\"a\":{\"b\":\"[cycle]\"}}"),
+        ("({f() {}, g: undefined, 'é': [true]})", "{\"f\":\"[function f]\",\"é\":[true]}"),
+        ("return {a: 1} // end", "{\"a\":1}"),
+      ]
+      let outcome = try await Binary.finish(
+        Binary.process(cases.flatMap { ["--eval", $0.0] } + [page.path]))
+      #expect(outcome.lines == cases.map(\.1))
+      #expect(outcome.code == 0, "\(outcome.errors)")
+    }
+
     @Test func aFailingStepEndsTheRun() async throws {
       let page = try Page("<p>")
       for (arguments, message) in [

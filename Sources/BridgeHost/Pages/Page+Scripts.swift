@@ -17,8 +17,27 @@ extension Page {
   public func evaluate(
     _ script: String, arguments: [String: JSValue] = [:]
   ) async throws(BridgeHostError) -> JSValue {
+    try await run(script, try ScriptBody(script, arguments: arguments))
+  }
+
+  /// Evaluates JavaScript as ``evaluate(_:arguments:)`` does, for people to read the result.
+  ///
+  /// - Returns: values without a JSON form in a readable one: `"[function f]"`, `"10n"`, the pairs
+  ///   of a map.
+  public func evaluateReadably(_ script: String) async throws(BridgeHostError) -> JSValue {
+    let text = try await run(script, try ScriptBody(script, arguments: [:], isReadable: true))
+    guard case .string(let text) = text else { return .undefined }
+    do throws(JSONError) {
+      return try JSValue(wrappedJSON: text)
+    } catch {
+      throw BridgeHostError(.invalidValue, "the result is not JSON: \(error)")
+    }
+  }
+
+  private func run(
+    _ script: String, _ body: ScriptBody
+  ) async throws(BridgeHostError) -> JSValue {
     guard !isClosed else { throw BridgeHostError(.closed, "the page was closed") }
-    let body = try ScriptBody(script, arguments: arguments)
     let id = nextID()
     flushHandlerNames()
     noteActivity()

@@ -8,7 +8,11 @@ import WebKitGTK
 
   /// - Throws: ``BridgeHostError`` with `script_error` for what is neither an expression nor a
   ///   function body, and `invalid_value` for an argument whose name is no identifier.
-  init(_ script: String, arguments: [String: JSValue]) throws(BridgeHostError) {
+  ///
+  /// - Parameter isReadable: gives values without a JSON form one for people.
+  init(
+    _ script: String, arguments: [String: JSValue], isReadable: Bool = false
+  ) throws(BridgeHostError) {
     var prologue = ""
     for name in arguments.keys.sorted() {
       // A name becomes part of the source, so it must be a name and nothing else.
@@ -21,17 +25,22 @@ import WebKitGTK
     self.arguments = arguments.mapValues { $0 == .undefined ? "" : $0.jsonText }
 
     // The line break ends a comment that the script may end with.
+    let body: String
     let expression = "return (\(script)\n);"
     if Self.parses(expression), Self.parses("return [\(script)\n];") || script.isEmpty {
-      source = prologue + expression
+      body = expression
     } else if let error = ScriptSyntax.error(in: "(async function() {\(script)\n})") {
       throw BridgeHostError(.scriptError, error)
     } else if !Self.parses("if (true) {\(script)\n}") {
       throw BridgeHostError(
         .scriptError, "Unexpected token '}': the script closes what it has not opened")
     } else {
-      source = prologue + script + "\n"
+      body = script + "\n"
     }
+    source =
+      isReadable
+      ? "\(prologue)return (\(EmbeddedScript.readable))(await (async () => {\(body)})());"
+      : prologue + body
   }
 
   /// Each wrapping is tried in two kinds of brackets: a script that closes one and opens another
