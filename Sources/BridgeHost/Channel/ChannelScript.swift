@@ -14,6 +14,7 @@ enum ChannelScript {
     let config: JSValue = [
       .string(handlerName), .string(secret), .array(names.map { .string($0) }),
     ]
-    return "\(EmbeddedScript.channel)(\(config.jsonText), [\(parts.joined(separator: ",\n"))]);"
+    return
+      "\(EmbeddedScript.channel)(\(config.jsonText), \(EmbeddedScript.encode), [\(parts.joined(separator: ",\n"))]);"
   }
 }

@@ -7,7 +7,7 @@
 // Page to native, one message a tick:   [secret, document, standing, [item, ...]]
 // Native to page, as its reply:         [directive, ...], or an empty string
 // One message is always left standing: native answers it when it has something to say.
-(function (config, parts) {
+(function (config, makeEncode, parts) {
   "use strict";
   // After document.write the same window gets the script again: it is the same document to us.
   // The page may have replaced every built-in by then, so nothing is called before this line.
@@ -18,23 +18,14 @@
 
   const uncurry = Function.prototype.bind.bind(Function.prototype.call);
   const { apply } = Reflect;
-  const { defineProperty, freeze, keys } = Object;
-  const { isArray } = Array;
-  const { isFinite } = Number;
+  const { defineProperty, freeze } = Object;
   const { parse, stringify } = JSON;
   const NativePromise = Promise;
   const NativeError = Error;
   const then = uncurry(Promise.prototype.then);
-  const tagOf = uncurry(Object.prototype.toString);
-  const isoString = uncurry(Date.prototype.toISOString);
-  const slice = uncurry(String.prototype.slice);
-  const charCode = uncurry(String.prototype.charCodeAt);
   const titleOf = uncurry(Object.getOwnPropertyDescriptor(Document.prototype, "title").get);
   const isErrorOfOurs = (error) => isPrototypeOf(BridgeHostError.prototype, error);
   const isPrototypeOf = uncurry(Object.prototype.isPrototypeOf);
-  const stringValue = uncurry(String.prototype.valueOf);
-  const numberValue = uncurry(Number.prototype.valueOf);
-  const booleanValue = uncurry(Boolean.prototype.valueOf);
   const hasOwn = uncurry(Object.prototype.hasOwnProperty);
   const mapGet = uncurry(Map.prototype.get);
   const mapHas = uncurry(Map.prototype.has);
@@ -48,9 +39,6 @@
   const listen = window.addEventListener.bind(window);
   const report = window.reportError.bind(window);
   const post = raw.postMessage.bind(raw);
-
-  const maximumDepth = 1000;
-  const maximumLength = 10000000;
 
   // What native sends carries plain data only, so lookups on it find own elements.
   const listeners = new Map(); // directive -> function(directive)
@@ -151,84 +139,7 @@
     }
   }
 
-  const invalid = (what, path) => {
-    const shown = path.length > 200 ? slice(path, 0, 200) + "..." : path;
-    return new BridgeHostError("invalid_value", what + " cannot be sent (at " + shown + ")");
-  };
-
-  // `user.name`, but `user["first name"]`.
-  const pathTo = (path, key) => {
-    for (let i = 0; i < key.length; i++) {
-      const c = charCode(key, i);
-      const isLetter = (c >= 97 && c <= 122) || (c >= 65 && c <= 90) || c === 95 || c === 36;
-      if (!isLetter && !(i > 0 && c >= 48 && c <= 57)) return path + "[" + stringify(key) + "]";
-    }
-    return key === "" ? path + '[""]' : path + "." + key;
-  };
-
-  // The primitive that stands for a date or is wrapped in an object.
-  const unwrap = (value, path) => {
-    const tag = tagOf(value);
-    try {
-      if (tag === "[object Date]") return isoString(value);
-      if (tag === "[object String]") return stringValue(value);
-      if (tag === "[object Number]") return numberValue(value);
-      return booleanValue(value);
-    } catch {
-      // A date that is none, or an object that only calls itself so.
-      throw invalid("an invalid " + slice(tag, 8, -1), path);
-    }
-  };
-
-  // JSON text of a value, or undefined for undefined; toJSON is data like any other key.
-  const encode = (value, path, depth) => {
-    switch (typeof value) {
-      case "undefined":
-        return undefined;
-      case "string":
-        return stringify(value);
-      case "boolean":
-        return value ? "true" : "false";
-      case "number":
-        if (!isFinite(value)) throw invalid("the number " + text(value), path);
-        return value === 0 && 1 / value < 0 ? "-0" : text(value);
-      case "object":
-        break;
-      default:
-        throw invalid("a " + typeof value, path);
-    }
-    if (value === null) return "null";
-    if (depth >= maximumDepth)
-      throw invalid("a value nested deeper than " + maximumDepth + ", or holding itself,", path);
-    let result = "";
-    if (isArray(value)) {
-      if (value.length > maximumLength)
-        throw invalid("an array of more than " + maximumLength + " elements", path);
-      for (let i = 0; i < value.length; i++) {
-        const element = encode(value[i], path + "[" + i + "]", depth + 1);
-        result += (i ? "," : "") + (element === undefined ? "null" : element);
-      }
-      return "[" + result + "]";
-    }
-    switch (tagOf(value)) {
-      case "[object Date]":
-      case "[object String]":
-      case "[object Number]":
-      case "[object Boolean]":
-        return encode(unwrap(value, path), path, depth + 1);
-      case "[object Object]":
-        break;
-      default:
-        throw invalid("a value of kind " + slice(tagOf(value), 8, -1), path);
-    }
-    const names = keys(value);
-    for (let i = 0; i < names.length; i++) {
-      const element = encode(value[names[i]], pathTo(path, names[i]), depth + 1);
-      if (element !== undefined)
-        result += (result ? "," : "") + stringify(names[i]) + ":" + element;
-    }
-    return "{" + result + "}";
-  };
+  const encode = makeEncode(BridgeHostError);
 
   // Posts a call of a dialect and returns a promise of its answer.
   const call = (dialect, name, value, isList) =>
