@@ -11,9 +11,11 @@ struct ChannelMessage: Sendable, Hashable {
 
   /// Nil for anything else that a page may post.
   init?(_ text: String?) {
-    guard let text, let value = try? JSValue(wrappedJSON: text), let secret = value[0]?.stringValue,
-      let document = value[1]?.stringValue, let standing = value[2]?.numberValue,
-      let items = value[3]?.arrayValue
+    guard let text else { return nil }
+    let value: JSValue
+    do throws(JSONError) { value = try JSValue(wrappedJSON: text) } catch { return nil }
+    guard let secret = value[0]?.stringValue, let document = value[1]?.stringValue,
+      let standing = value[2]?.numberValue, let items = value[3]?.arrayValue
     else { return nil }
     self.secret = secret
     self.document = document

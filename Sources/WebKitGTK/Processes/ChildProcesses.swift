@@ -33,9 +33,9 @@ import Glibc
   /// The direct children of this process that have not ended.
   static func list() -> [pid_t] {
     let own = getpid()
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: "/proc") else {
-      return []
-    }
+    let names: [String]
+    // Without /proc there is nothing to find them by; WebKit's processes then end by themselves.
+    do { names = try FileManager.default.contentsOfDirectory(atPath: "/proc") } catch { return [] }
     return names.compactMap { name in
       guard let pid = pid_t(name), let (state, parent) = stateAndParent(of: pid), parent == own,
         state != "Z"
@@ -45,11 +45,13 @@ import Glibc
   }
 
   private static func stateAndParent(of pid: pid_t) -> (Substring, pid_t)? {
+    let text: String
     // A process may end between the listing and this reading: then it is no child any more.
-    guard let text = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8),
-      // The name in parentheses may hold blanks and parentheses itself.
-      let end = text.lastIndex(of: ")")
-    else { return nil }
+    do { text = try String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8) } catch {
+      return nil
+    }
+    // The name in parentheses may hold blanks and parentheses itself.
+    guard let end = text.lastIndex(of: ")") else { return nil }
     let fields = text[text.index(after: end)...].split(separator: " ")
     guard fields.count > 1, let parent = pid_t(fields[1]) else { return nil }
     return (fields[0], parent)
