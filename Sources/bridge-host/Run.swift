@@ -199,19 +199,18 @@ import WebKitGTK
 
   private func exit(_ code: JSValue, _ message: String?) {
     let suffix = message.map { ": \($0)" } ?? ""
-    // A person looks at the window: it stays until it is closed, and the code is kept until then.
-    if command.isWindow, command.endCondition != .exit, let number = code.intValue,
-      ExitCode.ofPages.contains(number)
-    {
-      windowCode = ExitCode(rawValue: Int32(number))
-      return console.note("the page is done with \(number)\(suffix); close the window to end")
-    }
     guard let number = code.intValue, ExitCode.ofPages.contains(number) else {
       return ending.decide(
         .failure, "the page asked for exit code \(code.description), which is not 0 to 63\(suffix)")
     }
-    ending.decide(
-      ExitCode(rawValue: Int32(number)), "done: the page exited with \(number)\(suffix)")
+    let exitCode = ExitCode(rawValue: Int32(number))
+    if command.isWindow, command.endCondition != .exit {
+      // A person looks at the window: it stays until it is closed, and the code is kept until then.
+      windowCode = exitCode
+      console.note("the page is done with \(number)\(suffix); close the window to end")
+    } else {
+      ending.decide(exitCode, "done: the page exited with \(number)\(suffix)")
+    }
   }
 
   // MARK: What it leaves

@@ -6,7 +6,6 @@ import WebKitGTK
 /// Everything that waits for an answer belongs to a document: when it ends, all of it is settled.
 @WebActor final class Document {
   let id: String
-  let uri: String
   private(set) var endReason: BridgeHostError?
   private var sessions: [(dialect: any Dialect, session: any DialectSession)] = []
 
@@ -26,9 +25,8 @@ import WebKitGTK
   private var pings: [Int: @WebActor (Double) -> Void] = [:]
   private var lastPing = 0
 
-  init(id: String, uri: String, dialects: [any Dialect]) {
+  init(id: String, dialects: [any Dialect]) {
     self.id = id
-    self.uri = uri
     sessions = dialects.map { ($0, $0.makeSession()) }
   }
 

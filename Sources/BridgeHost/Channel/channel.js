@@ -300,7 +300,6 @@
     // One turn later: handlers that the page's own load listeners register are there by then.
     timeout(() => {
       isLoaded = true;
-      send('["loaded"]');
       const waiting = [];
       mapEach(early, (_, name) => defineProperty(waiting, waiting.length, { __proto__: null, value: name, enumerable: true }));
       for (let i = 0; i < waiting.length; i++) releaseEarly(waiting[i]);

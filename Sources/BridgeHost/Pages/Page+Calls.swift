@@ -131,13 +131,13 @@ extension Page {
     guard !isClosed else {
       return completion(.failure(BridgeHostError(.closed, "the page was closed")))
     }
-    if document == nil, let reasonForNoDocument {
-      return completion(.failure(reasonForNoDocument))
-    }
+    let call = WaitingCall(id: id, name: name, data: data, completion: completion)
     if let document {
-      send(WaitingCall(id: id, name: name, data: data, completion: completion), to: document)
+      send(call, to: document)
+    } else if let reasonForNoDocument {
+      completion(.failure(reasonForNoDocument))
     } else {
-      waitingCalls.append(WaitingCall(id: id, name: name, data: data, completion: completion))
+      waitingCalls.append(call)
     }
   }
 

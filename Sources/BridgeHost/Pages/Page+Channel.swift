@@ -88,7 +88,7 @@ extension Page {
     hasRefusedStranger = false
     reasonForNoDocument = nil
     if isHostDocument { allowedOrigin = origin }
-    let document = Document(id: id, uri: uri, dialects: configuration.dialects)
+    let document = Document(id: id, dialects: configuration.dialects)
     self.document = document
     document.onDelivery = { [weak self] in self?.delivered() }
     trace(
@@ -115,14 +115,16 @@ extension Page {
     }
   }
 
+  /// Ends the live document, where there is one, and the evaluations, which need none.
   func endDocument(_ reason: BridgeHostError) {
-    guard let document else { return }
-    self.document = nil
-    endedDocuments.append(document.id)
-    if endedDocuments.count > 64 { endedDocuments.removeFirst() }
-    document.end(reason)
+    if let document {
+      self.document = nil
+      endedDocuments.append(document.id)
+      if endedDocuments.count > 64 { endedDocuments.removeFirst() }
+      document.end(reason)
+      noteActivity()
+    }
     failEvaluations(reason)
-    noteActivity()
   }
 
   private func receive(_ item: JSValue, in document: Document) {
@@ -142,7 +144,7 @@ extension Page {
     case "exit":
       emit(.exitRequested(code: item[1] ?? .undefined, message: item[2]?.stringValue))
     case "title": setTitle(item[1]?.stringValue ?? "")
-    case "hello", "loaded": break
+    case "hello": break
     default: log(.warning, "a message that the channel does not know was ignored")
     }
   }

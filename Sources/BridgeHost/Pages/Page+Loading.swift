@@ -129,7 +129,6 @@ extension Page {
     load?.committed()
     let reason = BridgeHostError(.navigated, "the page navigated to \(shown(view.uri))")
     endDocument(reason)
-    failEvaluations(reason)
     resourcesInFlight = []
     mayHaveNewDocument = true
     isHostDocument = false

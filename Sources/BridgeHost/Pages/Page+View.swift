@@ -88,7 +88,6 @@ extension Page {
         direction: .host, kind: .lifecycle, name: "web-process-ended",
         data: .string(reason.rawValue)))
     endDocument(error)
-    failEvaluations(error)
     resourcesInFlight = []
     finishLoad(.failure(error))
     noDocument(error)

@@ -52,7 +52,8 @@ public import WebKitGTK
 
   let clock = Stopwatch()
   private static var lastID = 0
-  private var observers: [Int: @WebActor (PageEvent) -> Void] = [:]
+  /// In the order in which they were added.
+  private var observers: [(token: Int, body: @WebActor (PageEvent) -> Void)] = []
   private var namesObserver: Int?
   var idleWatches: [IdleWatch] = []
 
@@ -114,12 +115,12 @@ public import WebKitGTK
   @discardableResult
   public func observe(_ body: @escaping @WebActor (PageEvent) -> Void) -> Int {
     let token = nextID()
-    if !isClosed { observers[token] = body }
+    if !isClosed { observers.append((token, body)) }
     return token
   }
 
   /// Ends what ``observe(_:)`` began.
-  public func removeObserver(_ token: Int) { observers[token] = nil }
+  public func removeObserver(_ token: Int) { observers.removeAll { $0.token == token } }
 
   /// The events of this page from now on, each time it is asked for, until the page is closed.
   ///
@@ -150,7 +151,6 @@ public import WebKitGTK
     isClosed = true
     let reason = BridgeHostError(.closed, "the page was closed")
     endDocument(reason)
-    failEvaluations(reason)
     failWaitingCalls(reason)
     finishLoad(.failure(reason))
     if let namesObserver { handlers.removeObserver(namesObserver) }
@@ -159,7 +159,7 @@ public import WebKitGTK
     if let site { SiteServer.shared.remove(site.host) }
     for finish in eventStreams.values { finish() }
     eventStreams = [:]
-    observers = [:]
+    observers = []
     for watch in idleWatches { watch.stop() }
   }
 
@@ -171,7 +171,7 @@ public import WebKitGTK
   }
 
   func emit(_ event: PageEvent) {
-    for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer(event) }
+    for observer in observers { observer.body(event) }
   }
 
   func log(_ level: LogLine.Level, _ text: String) {

@@ -16,7 +16,7 @@ import WebKitGTK
     var prologue = ""
     for name in arguments.keys.sorted() {
       // A name becomes part of the source, so it must be a name and nothing else.
-      guard JS2iOSAnswer.path(name)?.count == 1,
+      guard DottedPath.identifiers(of: name)?.count == 1,
         ScriptSyntax.error(in: "(async function(\(name)) {})") == nil
       else { throw BridgeHostError(.invalidValue, "\"\(name)\" cannot name an argument") }
       // WebKit passes strings only; the value travels as JSON and never as source.

@@ -34,7 +34,7 @@ struct LocalPage {
     encodedName = PercentEncoding.encode(path: name)
     folder = try Self.folder(shownFolder.isEmpty ? "." : shownFolder)
     do throws(ConfinedFolder.Failure) {
-      _ = try folder.read(name)
+      try folder.check(name)
     } catch {
       switch error {
       case .notFound: throw BridgeHostError(.loadFailed, "there is no page \(path)")

@@ -36,11 +36,25 @@ public struct ConfinedFolder: Sendable {
     self.path = real == "/" ? "" : real
   }
 
+  /// Throws what ``read(_:)`` would throw, without reading the file.
+  public func check(_ relativePath: String) throws(Failure) {
+    try open(relativePath) { _, _, _ throws(Failure) in }
+  }
+
   /// Reads a whole file.
   ///
   /// - Parameter relativePath: below the folder, already percent-decoded; a folder stands for
   ///   its `index.html`.
   public func read(_ relativePath: String) throws(Failure) -> File {
+    try open(relativePath) { descriptor, name, size throws(Failure) in
+      File(name: name, body: try Self.readAll(descriptor, size: size))
+    }
+  }
+
+  /// Calls `body` with the open descriptor, the name and the size of a regular file in the folder.
+  private func open<Result>(
+    _ relativePath: String, _ body: (CInt, String, Int) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     // By bytes: as characters, a slash and a combining mark after it are one.
     let segments = relativePath.utf8.split(separator: UInt8(ascii: "/")).map { String($0) ?? "" }
     guard !relativePath.utf8.contains(0),
@@ -48,7 +62,7 @@ public struct ConfinedFolder: Sendable {
     else { throw .forbidden }
     let name = path + "/" + segments.joined(separator: "/")
     // Without O_NONBLOCK a named pipe would hang the host.
-    let descriptor = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    let descriptor = Glibc.open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else {
       switch errno {
       case ENOENT, ENOTDIR, ENAMETOOLONG: throw .notFound
@@ -61,11 +75,9 @@ public struct ConfinedFolder: Sendable {
     var info = stat()
     guard fstat(descriptor, &info) == 0 else { throw .forbidden }
     switch info.st_mode & S_IFMT {
-    case S_IFREG:
-      return File(
-        name: segments.last ?? "", body: try Self.readAll(descriptor, size: Int(info.st_size)))
+    case S_IFREG: return try body(descriptor, segments.last ?? "", Int(info.st_size))
     case S_IFDIR where segments.last != "index.html":
-      return try read(relativePath + "/index.html")
+      return try open(relativePath + "/index.html", body)
     default: throw .forbidden
     }
   }

@@ -35,7 +35,7 @@ struct JS2iOSAnswer: Sendable {
     case nil, .null, .string(""):
       return .log("js2ios: \(functionName) (no \(key) callback): \(text())")
     case .string(let name):
-      guard let path = Self.path(name) else { break }
+      guard let path = DottedPath.identifiers(of: name) else { break }
       let form = form ?? Self.form(ofCallback: name)
       let object = object(form)
       let segments = JSValue.array(path.map { .string($0) })
@@ -57,19 +57,6 @@ struct JS2iOSAnswer: Sendable {
     if error.isUnknownHandler { return "Function '\(functionName)' not found" }
     if error.isMissingArgument { return "Missing argument in function \(functionName)" }
     return error.message
-  }
-
-  /// The identifiers of a dotted path; nil for anything else.
-  static func path(_ name: String) -> [String]? {
-    let segments = name.split(separator: ".", omittingEmptySubsequences: false)
-    let areIdentifiers = segments.allSatisfy { segment in
-      guard let first = segment.unicodeScalars.first else { return false }
-      return (first == "$" || first == "_" || first.properties.isIDStart)
-        && segment.unicodeScalars.dropFirst().allSatisfy {
-          $0 == "$" || $0 == "\u{200C}" || $0 == "\u{200D}" || $0.properties.isIDContinue
-        }
-    }
-    return areIdentifiers ? segments.map(String.init) : nil
   }
 
   /// Public copies of `iosBridge.js` make names such as `sayHello_successCallback0`.
