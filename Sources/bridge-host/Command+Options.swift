@@ -111,14 +111,13 @@ extension Command {
     guard !name.isEmpty else {
       throw Failure(.usage, "--call \(text): NAME or NAME=JSON is needed")
     }
-    guard parts.count == 2 else { return .call(name: name, data: nil) }
+    guard parts.count == 2 else { return .call(name: name, data: .undefined) }
     do throws(JSONError) {
-      _ = try JSValue(json: String(parts[1]))
+      return .call(name: name, data: try JSValue(json: String(parts[1])))
     } catch {
       throw Failure(
         .usage,
         "--call \(text): what follows = is not JSON: \(error) (a string needs double quotes)")
     }
-    return .call(name: name, data: String(parts[1]))
   }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import BridgeHost
 import WebKitGTK
 
 /// What the command line asks for.
@@ -19,8 +20,8 @@ struct Command: Sendable, Hashable {
   /// Something to do after the load, in order.
   enum Step: Sendable, Hashable {
     case evaluate(String)
-    /// The data is JSON text; nil for none.
-    case call(name: String, data: String?)
+    /// The data is undefined where none is given.
+    case call(name: String, data: JSValue)
   }
 
   var action = Action.run

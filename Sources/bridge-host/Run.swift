@@ -133,15 +133,15 @@ import WebKitGTK
   }
 
   private func load(_ page: Page) async throws(Failure) {
-    let isAddress = ["http://", "https://"].contains { command.page.lowercased().hasPrefix($0) }
-    if !isAddress, let scheme = command.page.firstRange(of: "://") {
+    let source = PageSource(command.page)
+    if case .file = source, let scheme = command.page.firstRange(of: "://") {
       let kind = command.page[..<scheme.lowerBound]
       throw Failure(
         .noPage,
         "\(command.page): a PAGE is a file, a folder or an http(s) URL, not a \(kind) address")
     }
     do throws(BridgeHostError) {
-      try await page.load(isAddress ? .url(command.page) : .file(command.page))
+      try await page.load(source)
     } catch {
       throw Failure(.noPage, error.message)
     }
@@ -154,23 +154,13 @@ import WebKitGTK
     do throws(BridgeHostError) {
       switch step {
       case .evaluate(let script): console.result(try await page.evaluateReadably(script))
-      case .call(let name, let data):
-        let value = try data.map { text throws(BridgeHostError) in try Self.parse(text) }
-        console.result(try await page.call(name, value ?? .undefined))
+      case .call(let name, let data): console.result(try await page.call(name, data))
       }
     } catch {
       switch step {
       case .evaluate(let script): throw Failure(.failure, "--eval \(script): \(error.message)")
       case .call(let name, _): throw Failure(.failure, "--call \(name): \(error.message)")
       }
-    }
-  }
-
-  private static func parse(_ text: String) throws(BridgeHostError) -> JSValue {
-    do throws(JSONError) {
-      return try JSValue(json: text)
-    } catch {
-      throw BridgeHostError(.invalidValue, "\(error)")
     }
   }
 

@@ -23,8 +23,6 @@ extension Page {
       try processor.processFunctionFromJS(
         call.name, args: call.data.arrayValue ?? [call.data])
     }
-    let page = processor.initialPage
-    let isAddress = page.hasPrefix("http://") || page.hasPrefix("https://")
-    try await load(isAddress ? .url(page) : .file("\(webRoot)/\(page)"))
+    try await load(PageSource(processor.initialPage, in: webRoot))
   }
 }
