@@ -18,8 +18,18 @@ import WebKitGTK
     _ dialect: JS2iOSDialect, posted form: String
   ) -> DialectAnswer? {
     let session = dialect.makeSession()
-    #expect(session.read(posted: ["message", 1, .string(form), .string(payload)]) == .nothing)
-    return session.call("js2ios://bridge-host/1")?.respond(.success(1))
+    return session.call(.posted([.string(form), .string(payload)]))?.respond(.success(1))
+  }
+
+  @Test(
+    arguments: [
+      .undefined, nil, 1, "raw", [], ["raw"], [1, "{}"], ["raw", 1], ["raw", [:]], ["raw": 1],
+    ] as [JSValue])
+  func anythingElseThatIsPostedIsMalformed(_ value: JSValue) {
+    guard case .malformed = JS2iOSDialect().makeSession().read(posted: value) else {
+      Issue.record("\(value) was taken for a message")
+      return
+    }
   }
 
   @Test(arguments: [
@@ -36,8 +46,8 @@ import WebKitGTK
   @Test func withoutTheScriptTheCallbackTells() {
     let session = JS2iOSDialect().makeSession()
     let answers = [
-      session.call("js2ios://" + payload)?.respond(.success(1)),
-      session.call(#"js2ios://{"functionname":"f","success":"ok"}"#)?.respond(.success(1)),
+      session.call(.navigation("js2ios://" + payload))?.respond(.success(1)),
+      session.call(.navigation(#"js2ios://{"functionname":"f","success":"ok"}"#))?.respond(.success(1)),
     ]
     #expect(
       answers == [framework, .directive(["js2ios", ["ok"], .string(#"{"result":1}"#)])])
@@ -52,6 +62,6 @@ import WebKitGTK
     #expect(answer(JS2iOSDialect(form: .raw), posted: "framework") == raw)
     #expect(answer(JS2iOSDialect(form: .framework), posted: "raw") == framework)
     let session = JS2iOSDialect(form: .raw).makeSession()
-    #expect(session.call("js2ios://" + payload)?.respond(.success(1)) == raw)
+    #expect(session.call(.navigation("js2ios://" + payload))?.respond(.success(1)) == raw)
   }
 }

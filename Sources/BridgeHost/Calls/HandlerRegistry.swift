@@ -14,6 +14,7 @@ public import WebKitGTK
 
   private var handlers: [String: Handler] = [:]
   private var fallback: Handler?
+  private var messageHandler: Handler?
   /// The pages that share this registry.
   private var observers: [Int: @WebActor () -> Void] = [:]
   private var lastObserver = 0
@@ -40,6 +41,22 @@ public import WebKitGTK
   ) {
     set(name, .asynchronous(handler))
   }
+
+  /// Answers messages that name no handler, as the `send` of `WebViewJavascriptBridge` makes them,
+  /// at once, on the web thread.
+  public func setMessageHandler(_ handler: @escaping @WebActor (Call) throws -> JSValue) {
+    messageHandler = .synchronous(handler)
+  }
+
+  /// Answers messages that name no handler, and may wait.
+  public func setMessageHandler(
+    _ handler: @escaping @Sendable @concurrent (Call) async throws -> JSValue
+  ) {
+    messageHandler = .asynchronous(handler)
+  }
+
+  /// Leaves messages that name no handler to the default one again, where there is one.
+  public func removeMessageHandler() { messageHandler = nil }
 
   /// Answers every name that has no handler of its own, at once, on the web thread.
   public func setDefault(_ handler: @escaping @WebActor (Call) throws -> JSValue) {
@@ -103,12 +120,17 @@ public import WebKitGTK
 
   private func find(_ name: String, ignoringCase: Bool) -> Handler? {
     if let handler = handlers[name] { return handler }
+    if name.isEmpty { return messageHandler }
     guard ignoringCase else { return nil }
     let lowered = name.lowercased()
     return handlers.keys.sorted().first { $0.lowercased() == lowered }.flatMap { handlers[$0] }
   }
 
   private func notFound(_ name: String) -> BridgeHostError {
+    guard !name.isEmpty else {
+      return BridgeHostError(
+        .handlerNotFound, "no handler takes messages without a name: see setMessageHandler")
+    }
     let near = NearNames.of(name, among: names)
     let hint = near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
     var error = BridgeHostError(.handlerNotFound, "no handler is named \"\(name)\"\(hint)")

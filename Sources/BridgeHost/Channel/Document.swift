@@ -20,10 +20,18 @@ import WebKitGTK
   var isReceiving = false
   private var afterDelivery: [@WebActor () -> Void] = []
 
-  private var incoming: [Int: Task<Void, Never>?] = [:]
+  private var messages = NumberedMessages()
+  private var incoming: [Int: Incoming] = [:]
   private var outgoingCalls: [Int: @WebActor (Result<JSValue, BridgeHostError>) -> Void] = [:]
   private var pings: [Int: @WebActor (Double) -> Void] = [:]
   private var lastPing = 0
+
+  /// A call of the page that has no answer yet.
+  private struct Incoming {
+    var task: Task<Void, Never>?
+    /// Lets a page that stands still go on.
+    let abandon: (@WebActor () -> Void)?
+  }
 
   init(id: String, dialects: [any Dialect]) {
     self.id = id
@@ -36,19 +44,35 @@ import WebKitGTK
   // MARK: Messages
 
   /// Asks each dialect what it makes of a navigation; nil where it is no message.
-  func read(navigation uri: String) -> (any Dialect, [DialectOutcome])? {
+  func read(navigation uri: String) -> (name: String, outcomes: [DialectOutcome])? {
+    if let number = NumberedMessages.number(of: uri) { return send(number) }
     for (dialect, session) in sessions {
-      if let outcomes = session.receive(.navigation(uri)) { return (dialect, outcomes) }
+      if let outcomes = session.receive(.navigation(uri)) { return (dialect.name, outcomes) }
     }
     return nil
   }
 
-  /// Has a dialect read what its own script posted.
-  func read(posted value: JSValue, by name: String) -> (any Dialect, [DialectOutcome])? {
-    guard let (dialect, session) = sessions.first(where: { $0.dialect.name == name }),
-      let outcomes = session.receive(.posted(value))
-    else { return nil }
-    return (dialect, outcomes)
+  /// Has a dialect read what its own script posted; nil where there is no such dialect.
+  func read(posted value: JSValue, by name: String) -> [DialectOutcome]? {
+    sessions.first { $0.dialect.name == name }?.session.receive(.posted(value))
+  }
+
+  /// Takes the navigation of a message that the page's script has numbered.
+  func send(_ number: Int) -> (name: String, outcomes: [DialectOutcome]) {
+    guard let message = messages.send(number) else { return ("", []) }
+    return (message.dialect, read(posted: message.payload, by: message.dialect) ?? [])
+  }
+
+  /// Takes what the page's script has posted of a numbered message; nil where there is no such
+  /// dialect.
+  func write(_ number: Int, _ payload: JSValue, by name: String) -> [DialectOutcome]? {
+    let message = NumberedMessages.Written(dialect: name, payload: payload)
+    let (complete, givenUp) = messages.write(number, message)
+    if let complete { return read(posted: complete.payload, by: complete.dialect) }
+    guard let givenUp else { return [] }
+    return [
+      .malformed("message \(givenUp.number) was written and never sent: its frame did not navigate")
+    ]
   }
 
   // MARK: To the page
@@ -105,24 +129,34 @@ import WebKitGTK
 
   // MARK: What waits
 
-  /// Notes a call of the page until ``finish(call:)``.
-  func begin(call id: Int) { incoming.updateValue(nil, forKey: id) }
+  /// Notes a call of the page until ``finish(call:)``; `abandon` runs where the document ends first.
+  func begin(call id: Int, abandon: (@WebActor () -> Void)?) {
+    incoming[id] = Incoming(abandon: abandon)
+  }
 
   /// Keeps the task that answers a call, unless the answer is there already.
   func attach(_ task: Task<Void, Never>, to id: Int) {
-    if incoming[id] != nil { incoming.updateValue(task, forKey: id) }
+    incoming[id]?.task = task
   }
 
   /// True once: where the call is still waiting for its answer.
   func finish(call id: Int) -> Bool { incoming.removeValue(forKey: id) != nil }
 
-  /// Calls a handler of the page; `completion` runs exactly once.
+  /// Calls a handler of the page, or its default one; `completion` runs exactly once.
   func call(
-    _ id: Int, _ name: String, _ data: JSValue,
+    _ id: Int, _ name: String?, _ data: JSValue,
     completion: @escaping @WebActor (Result<JSValue, BridgeHostError>) -> Void
   ) {
     outgoingCalls[id] = completion
-    send(["call", .number(Double(id)), .string(name)] + (data == .undefined ? [] : [data]))
+    sendCall(id, name, data)
+  }
+
+  /// Sends what nobody waits to have answered.
+  func notify(_ name: String?, _ data: JSValue) { sendCall(0, name, data) }
+
+  private func sendCall(_ id: Int, _ name: String?, _ data: JSValue) {
+    let name = name.map { JSValue.string($0) } ?? .null
+    send(["call", .number(Double(id)), name] + (data == .undefined ? [] : [data]))
   }
 
   /// The page's answer to one of our calls; false for a call that is not waiting.
@@ -145,7 +179,7 @@ import WebKitGTK
   func end(_ reason: BridgeHostError) {
     guard endReason == nil else { return }
     endReason = reason
-    let tasks = incoming.values
+    let calls = incoming.sorted { $0.key < $1.key }.map(\.value)
     let completions = outgoingCalls.sorted { $0.key < $1.key }.map(\.value)
     incoming = [:]
     outgoingCalls = [:]
@@ -154,7 +188,10 @@ import WebKitGTK
     standing?.send("")
     standing = nil
     afterDelivery = []
-    for task in tasks { task?.cancel() }
+    for call in calls {
+      call.task?.cancel()
+      call.abandon?()
+    }
     for completion in completions { completion(.failure(reason)) }
   }
 }

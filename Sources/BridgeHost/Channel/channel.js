@@ -38,13 +38,18 @@
   const timeout = window.setTimeout.bind(window);
   const listen = window.addEventListener.bind(window);
   const report = window.reportError.bind(window);
+  const close = window.close.bind(window);
   const post = raw.postMessage.bind(raw);
+  const prompt = window.prompt.bind(window);
+  const charCode = uncurry(String.prototype.charCodeAt);
 
   // What native sends carries plain data only, so lookups on it find own elements.
   const listeners = new Map(); // directive -> function(directive)
-  const handlers = new Map(); // name -> function(data), for calls from native
+  const handlers = new Map(); // name, or null for the default one -> {run, toJSON}
   const calls = new Map(); // id -> {resolve, reject, name}
-  const early = new Map(); // name -> [directive, ...], calls held until the page is loaded
+  const held = new Map(); // number -> directive: calls that wait for their handler, or the load
+  const fallbacks = []; // function(name, data, id), for names that have no handler
+  const loadedListeners = [];
 
   const randomID = () => {
     const words = crypto.getRandomValues(new Uint32Array(3));
@@ -60,6 +65,9 @@
   let isStanding = false;
   let isRefused = false;
   let isLoaded = false;
+  let isReleasing = false;
+  let lastHeld = 0;
+  let heldCount = 0;
   let lastID = 0;
 
   // A promise's `then` asks its `constructor`, which belongs to the page: give this one its own.
@@ -90,6 +98,12 @@
         mapEach(calls, (waiting, id) => settle(refusalOf(id)));
       }
     );
+  };
+
+  // Asks native and stands still until it has answered: with a text, or null where it will not.
+  const ask = (dialect, json) => {
+    flush();
+    return prompt(config[0], head + '0,[["dialect",' + stringify(dialect) + "," + json + "]]]");
   };
 
   // `item` is the JSON text of one array.
@@ -140,11 +154,33 @@
   }
 
   const encode = makeEncode(BridgeHostError);
+  const strictJSON = (value) => encode(value, "$", 0);
+
+  // What dialects carry that always carried JSON: whatever JSON.stringify makes of a value, as
+  // deep as the other side reads it.
+  const legacyJSON = (value) => {
+    const json = stringify(value);
+    if (json !== undefined && json.length > 2000 && isTooDeep(json))
+      throw new BridgeHostError("invalid_value", "the value is nested more than 1000 deep");
+    return json;
+  };
+  const isTooDeep = (json) => {
+    let depth = 0;
+    for (let i = 0; i < json.length; i++) {
+      const c = charCode(json, i);
+      if (c === 0x5b || c === 0x7b) {
+        if (++depth > 1000) return true;
+      } else if (c === 0x5d || c === 0x7d) depth -= 1;
+      // A string: to its end.
+      else if (c === 0x22) for (i++; charCode(json, i) !== 0x22; i++) if (charCode(json, i) === 0x5c) i++;
+    }
+    return false;
+  };
 
   // Posts a call of a dialect and returns a promise of its answer.
   const call = (dialect, name, value, isList) =>
     new NativePromise((resolve, reject) => {
-      const data = encode(value, "$", 0);
+      const data = strictJSON(value);
       const id = ++lastID;
       mapSet(calls, id, { __proto__: null, resolve, reject, name });
       if (isRefused) return settle(refusalOf(id));
@@ -173,29 +209,66 @@
   };
   mapSet(listeners, "settle", settle);
 
-  // ["call", id, name, data?]: native calls a handler of the page.
+  // ["call", id, name, data?]: native calls a handler of the page; the id is 0 where nobody waits
+  // for an answer, the name null for the default handler.
   const answerCall = (directive) => {
     const id = directive[1];
     const name = directive[2];
-    const handler = mapGet(handlers, name);
-    if (!handler) {
-      // The page may be about to register it.
-      if (!isLoaded) {
-        const held = mapGet(early, name);
-        mapSet(early, name, { __proto__: null, directive, next: held });
-        return;
-      }
-      const reason = "the page has no handler " + stringify(name);
-      return fail(id, new BridgeHostError("handler_not_found", reason));
-    }
     const data = directive.length > 3 ? directive[3] : undefined;
-    const outcome = new NativePromise((resolve) => resolve(handler(data)));
+    const handler = mapGet(handlers, name);
+    if (handler) return deliver(id, () => handler.run(data), handler.toJSON);
+    for (let i = 0; i < fallbacks.length; i++) {
+      let answer;
+      try {
+        answer = fallbacks[i](name, data, id);
+      } catch (error) {
+        return deliver(id, () => { throw error; }, legacyJSON);
+      }
+      if (answer !== undefined) return answer === null || deliver(id, () => answer, legacyJSON);
+    }
+    const reason = name === null
+      ? "the page has no message handler: it did not call WebViewJavascriptBridge.init"
+      : "the page has no handler " + stringify(name);
+    if (id === 0) log("lost", reason);
+    else fail(id, new BridgeHostError("handler_not_found", reason));
+  };
+
+  // Until the page is loaded it may be about to register the handler; what comes later waits
+  // behind, so that all arrive in order.
+  mapSet(listeners, "call", (directive) => {
+    if (isLoaded || (heldCount === 0 && mapHas(handlers, directive[2]))) return answerCall(directive);
+    heldCount += 1;
+    mapSet(held, ++lastHeld, directive);
+    scheduleRelease();
+  });
+  // A microtask later: the script that registers a handler has run by then.
+  const scheduleRelease = () => {
+    if (isReleasing || heldCount === 0) return;
+    isReleasing = true;
+    microtask(release);
+  };
+  const release = () => {
+    isReleasing = false;
+    let isBlocked = false;
+    mapEach(held, (directive, number) => {
+      isBlocked = isBlocked || (!isLoaded && !mapHas(handlers, directive[2]));
+      if (isBlocked) return;
+      heldCount -= 1;
+      mapDelete(held, number);
+      answerCall(directive);
+    });
+  };
+
+  // Answers a call with what a function returns, or promises.
+  const deliver = (id, run, toJSON) => {
+    const outcome = new NativePromise((resolve) => resolve(run()));
+    if (id === 0) return watch(outcome, () => {}, report);
     watch(
       outcome,
       (value) => {
         let data;
         try {
-          data = encode(value, "$", 0);
+          data = toJSON(value);
         } catch (error) {
           return fail(id, error);
         }
@@ -204,7 +277,6 @@
       (error) => fail(id, error)
     );
   };
-  mapSet(listeners, "call", answerCall);
 
   // What was thrown may be anything, with getters that throw in turn.
   const field = (error, key) => {
@@ -217,7 +289,8 @@
   };
   const describe = (error) => {
     try {
-      return text(error);
+      const line = text(error);
+      return (line === "[object Object]" && stringify(error)) || line;
     } catch {
       return "the handler threw a value that cannot be shown";
     }
@@ -236,18 +309,10 @@
     );
   };
 
-  const handle = (name, handler) => {
-    mapSet(handlers, name, handler);
-    releaseEarly(name);
-  };
-
-  const releaseEarly = (name) => {
-    let held = mapGet(early, name);
-    mapDelete(early, name);
-    // Kept newest first; answered oldest first.
-    let ordered;
-    for (; held; held = held.next) ordered = { __proto__: null, directive: held.directive, next: ordered };
-    for (; ordered; ordered = ordered.next) answerCall(ordered.directive);
+  // `toJSON` writes down what the handler answers; without it only what can travel whole is sent.
+  const handle = (name, run, toJSON) => {
+    mapSet(handlers, name, { __proto__: null, run, toJSON: toJSON || strictJSON });
+    scheduleRelease();
   };
 
   const names = new Map(); // names of native handlers, kept up to date by native
@@ -260,13 +325,26 @@
   mapSet(listeners, "names", (directive) => setNames(directive[1]));
   setNames(config[2]);
 
+  const add = (list, value) =>
+    defineProperty(list, list.length, { __proto__: null, value, enumerable: true });
+  // A line for the host's log, such as an answer that found no callback.
+  const log = (level, message) => send('["log",' + stringify(level) + "," + stringify(message) + "]");
+
   const core = {
     __proto__: null,
     // Sends something that is no call to the Swift half of a dialect.
     post: (dialect, json) => send('["dialect",' + stringify(dialect) + "," + json + "]"),
     send,
+    ask,
     call,
     handle,
+    // Has a handler, or the default one, take something for which nobody waits.
+    deliver: (name, data) => answerCall(["call", 0, name, data]),
+    // Answers calls that have no handler: with a promise or a value; with null where it answers on
+    // another way; with undefined where the call is not its own.
+    addFallback: (fallback) => add(fallbacks, fallback),
+    // Runs once the page is loaded, and what its own load listeners do is done.
+    whenLoaded: (listener) => add(loadedListeners, listener),
     removeHandler: (name) => mapDelete(handlers, name),
     // Listens to what native sends to a dialect, or to the channel itself.
     on: (kind, listener) => mapSet(listeners, kind, listener),
@@ -280,8 +358,8 @@
       mapSet(listeners, "ping", (directive) => {
         timeout(() => send('["pong",' + directive[1] + "," + next() + "]"), 0);
       }),
-    // A line for the host's log, such as an answer that found no callback.
-    log: (level, message) => send('["log",' + stringify(level) + "," + stringify(message) + "]"),
+    log,
+    close: () => close(),
     exit: (code, message) =>
       send('["exit",' + (encode(code, "$", 0) || "0") +
         (message === undefined ? "" : "," + stringify(text(message))) + "]"),
@@ -289,7 +367,10 @@
     uncurry,
     listen,
     timeout,
+    parse,
     stringify,
+    legacyJSON,
+    report,
   };
 
   listen("load", () => {
@@ -299,10 +380,9 @@
     flush();
     // One turn later: handlers that the page's own load listeners register are there by then.
     timeout(() => {
+      for (let i = 0; i < loadedListeners.length; i++) loadedListeners[i]();
       isLoaded = true;
-      const waiting = [];
-      mapEach(early, (_, name) => defineProperty(waiting, waiting.length, { __proto__: null, value: name, enumerable: true }));
-      for (let i = 0; i < waiting.length; i++) releaseEarly(waiting[i]);
+      release();
     }, 0);
   });
 

@@ -1,25 +1,44 @@
 // SPDX-License-Identifier: MIT
 // Help for pages whose messages are navigations. The URL parser would destroy what they send
-// (raw JSON is no host name), so a dialect takes the URL as the page wrote it and gives back one
-// that arrives. The navigation itself stays the message.
+// (raw JSON is no host name), so a dialect reads the URL as the page wrote it. That is posted with
+// a number, and the page navigates to bridge-message-N: instead: the navigation stays the message.
 (function (core) {
   "use strict";
   const { defineProperty, getOwnPropertyDescriptor } = Object;
-  const { uncurry, timeout } = core;
+  const { stringify, uncurry, timeout } = core;
   const { apply } = Reflect;
   const text = String;
   const lower = uncurry(String.prototype.toLowerCase);
-  const rewriters = [];
+  const slice = uncurry(String.prototype.slice);
+  const kinds = []; // of messages, one a dialect
   const define = (object, key, descriptor) => defineProperty(object, key, descriptor);
+  const prefix = "bridge-message-";
+  let lastNumber = 0;
 
-  // Asks each dialect; undefined where none knows the URL.
+  // The URL that carries a message; undefined where no dialect knows the one that is given.
   const rewrite = (url) => {
-    for (let i = 0; i < rewriters.length; i++) {
-      const result = rewriters[i](url);
-      if (result !== undefined) return result;
+    for (let i = 0; i < kinds.length; i++) {
+      const payload = kinds[i].read(url);
+      if (payload === undefined) continue;
+      lastNumber += 1;
+      core.send('["write",' + lastNumber + "," + stringify(kinds[i].dialect) + "," + payload + "]");
+      return prefix + lastNumber + ":";
     }
     return undefined;
   };
+
+  // A content security policy that forbids the frame has no say in a message that is posted
+  // anyway. The URI of a violation is no more than the scheme (WebKitGTK 2.50): hence the number
+  // in it.
+  const blockedURI = uncurry(getOwnPropertyDescriptor(SecurityPolicyViolationEvent.prototype, "blockedURI").get);
+  const isViolation = uncurry(Object.prototype.isPrototypeOf).bind(undefined, SecurityPolicyViolationEvent.prototype);
+  core.listen("securitypolicyviolation", (event) => {
+    if (!isViolation(event)) return;
+    const uri = blockedURI(event);
+    if (slice(uri, 0, prefix.length) !== prefix) return;
+    const number = +slice(uri, prefix.length);
+    if (number >= 1 && number <= lastNumber) core.send('["sent",' + number + "]");
+  }, true);
 
   const isFrame = uncurry(Object.prototype.isPrototypeOf).bind(undefined, HTMLIFrameElement.prototype);
 
@@ -106,7 +125,7 @@
   // Frames that come out of the parser (innerHTML, markup): by now their navigation has failed.
   // Only the forms that the URL parser destroys are helped here; the others are on their way.
   const raw = (url) => {
-    for (let i = 0; i < rewriters.length; i++) if (rewriters[i].destroyed(url)) return true;
+    for (let i = 0; i < kinds.length; i++) if (kinds[i].isDestroyed(url)) return true;
     return false;
   };
   const observer = new MutationObserver((records) => {
@@ -133,9 +152,10 @@
   };
   observer.observe(document, { childList: true, subtree: true });
 
-  // A rewriter takes a URL as the page wrote it and returns the one to use, or undefined where the
-  // URL is none of its own; `destroyed` tells whether the URL parser would reject it.
-  core.addRewriter = (rewriter) => {
-    define(rewriters, rewriters.length, { __proto__: null, value: rewriter, enumerable: true });
+  // Messages of a dialect: `read` gives the JSON text of what a URL says, as the page wrote it, or
+  // undefined where it is none of the dialect's; `isDestroyed` tells whether the URL parser would
+  // reject it.
+  core.addMessages = (kind) => {
+    define(kinds, kinds.length, { __proto__: null, value: kind, enumerable: true });
   };
 })

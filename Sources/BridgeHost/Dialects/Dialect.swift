@@ -27,7 +27,7 @@ public protocol Dialect: Sendable {
 public enum DialectMessage: Sendable, Hashable {
   /// A navigation, or a new window, to a URI that may be a message.
   case navigation(String)
-  /// What the dialect's own script posted.
+  /// What the dialect's own script posted, asked, or made of an address.
   case posted(JSValue)
 }
 
@@ -35,13 +35,17 @@ public enum DialectMessage: Sendable, Hashable {
 public enum DialectOutcome: Sendable {
   /// A call for a native handler.
   case call(DialectCall)
+  /// The page's answer to the call that native code made under this id.
+  case answer(id: Int, Result<JSValue, BridgeHostError>)
+  /// Something for the dialect's script: an array that begins with the dialect's name.
+  case directive([JSValue])
   /// A message that makes no sense; the text says what is wrong with it.
   case malformed(String)
 }
 
 /// A call as a dialect understood it.
 public struct DialectCall: Sendable {
-  /// Of the handler, as the page wrote it.
+  /// Of the handler, as the page wrote it; empty for a message that names none.
   public var name: String
   /// What the page passes to it.
   public var arguments: CallArguments
@@ -49,6 +53,8 @@ public struct DialectCall: Sendable {
   public var dialectName: String?
   /// Whether `SAYHELLO` finds the handler `sayHello`.
   public var ignoresCase = false
+  /// Whether the page stands still until it has the answer, which is a ``DialectAnswer/reply(_:)``.
+  public var isSynchronous = false
   /// Formats the answer.
   public var respond: @Sendable (Result<JSValue, BridgeHostError>) -> DialectAnswer
 
@@ -69,6 +75,10 @@ public enum DialectAnswer: Sendable, Hashable {
   /// For the page: an array that begins with a kind which the page's half of the channel knows,
   /// such as the dialect's name.
   case directive([JSValue])
+  /// For a page that stands still: what its script's `core.ask` returns.
+  case reply(String)
   /// For the log: the page did not ask for it.
   case log(String)
+  /// The page did not ask, and nothing went wrong.
+  case nothing
 }

@@ -52,8 +52,32 @@ extension Page {
     document.answer(message.reply, mayWait: parsed.isStanding)
   }
 
+  /// A page that stands still asks by a dialog, which nobody sees.
+  func receiveQuestion(_ dialog: ScriptDialog) {
+    let text = dialog.defaultText
+    guard text.utf8.starts(with: "[\"\(secret)\",".utf8), let parsed = ChannelMessage(text),
+      let document = document(for: parsed), let item = parsed.items.first, item[0] == "dialect",
+      let name = item[1]?.stringValue,
+      let outcomes = document.read(posted: item[2] ?? .undefined, by: name)
+    else {
+      refuseStranger()
+      return dialog.dismiss()
+    }
+    for outcome in outcomes {
+      if case .call(let call) = outcome, call.isSynchronous {
+        return route(call, of: name, in: document) { dialog.answer($0) }
+      }
+    }
+    route(outcomes, of: name, in: document)
+    dialog.answer("")
+  }
+
   private func refuse(_ reply: ScriptMessageReply) {
     reply.fail("forbidden")
+    refuseStranger()
+  }
+
+  private func refuseStranger() {
     // A frame may post without end: said once a document.
     guard !hasRefusedStranger else { return }
     hasRefusedStranger = true
@@ -131,11 +155,14 @@ extension Page {
     switch item[0]?.stringValue {
     case "dialect":
       let name = item[1]?.stringValue ?? ""
-      if let (dialect, outcomes) = document.read(posted: item[2] ?? .undefined, by: name) {
-        route(outcomes, of: dialect, in: document)
-      } else {
-        log(.warning, "a message of the unknown dialect \"\(name)\" was ignored")
-      }
+      receive(document.read(posted: item[2] ?? .undefined, by: name), of: name, in: document)
+    case "write":
+      let name = item[2]?.stringValue ?? ""
+      let outcomes = document.write(item[1]?.intValue ?? 0, item[3] ?? .undefined, by: name)
+      receive(outcomes, of: name, in: document)
+    case "sent":
+      let (name, outcomes) = document.send(item[1]?.intValue ?? 0)
+      route(outcomes, of: name, in: document)
     case "answer": receiveAnswer(item, in: document)
     case "console": receiveConsole(item, in: document)
     case "error": receiveError(item, in: document)
@@ -147,6 +174,11 @@ extension Page {
     case "hello": break
     default: log(.warning, "a message that the channel does not know was ignored")
     }
+  }
+
+  private func receive(_ outcomes: [DialectOutcome]?, of name: String, in document: Document) {
+    if let outcomes { return route(outcomes, of: name, in: document) }
+    log(.warning, "a message of the unknown dialect \"\(name)\" was ignored")
   }
 
   private func receiveConsole(_ item: JSValue, in document: Document) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import WebKitGTK
 
-/// The signals of the web view.
+/// What the web view reports.
 extension Page {
   func connectView() {
     view.onLoadChanged = { [weak self] in self?.loadChanged($0) }
@@ -20,54 +20,23 @@ extension Page {
       self?.resourcesInFlight.remove(number)
       self?.noteActivity()
     }
+    view.onScriptDialog = { [weak self] in self?.receive($0) ?? false }
     if case .headless = configuration.surface {
-      view.onScriptDialog = { [weak self] in self?.dismiss($0) }
       view.onRefusedRequest = { [weak self] wish in
         self?.log(.warning, "the page wants to \(wish), and nobody is there: refused")
       }
     }
   }
 
-  private func decide(_ decision: PolicyDecision) {
-    guard decision.kind != .response else { return decideResponse(decision) }
-    let scheme = decision.uri.prefix { $0 != ":" }.lowercased()
-    if let load, load.state == .requested, !Self.loadableSchemes.contains(scheme),
-      load.uri.lowercased().hasPrefix(scheme + ":")
-    {
-      // The host's own load of a message is none: nothing would come of it, not even an end.
-      decision.ignore()
-      return failLoad(BridgeHostError(.loadFailed, "\(load.uri) is no address of a page"))
+  /// Gives false where WebKit is to show the dialog.
+  private func receive(_ dialog: ScriptDialog) -> Bool {
+    if dialog.kind == .prompt, dialog.message == ChannelScript.handlerName {
+      receiveQuestion(dialog)
+      return true
     }
-    if let document, let (dialect, outcomes) = document.read(navigation: decision.uri) {
-      // The page stays as it is before any handler runs.
-      decision.ignore()
-      return route(outcomes, of: dialect, in: document)
-    }
-    if decision.kind == .newWindow {
-      decision.ignore()
-      return log(.warning, "the window that the page opens was not opened: \(decision.uri)")
-    }
-    if Self.loadableSchemes.contains(scheme) { return decision.use() }
-    decision.ignore()
-    let reason =
-      "the navigation to \(decision.uri.prefix(200)) was dropped: no dialect knows the scheme \"\(scheme)\""
-    log(.warning, reason)
-    trace(TraceRecord(direction: .pageToNative, kind: .lost, data: .string(reason)))
-  }
-
-  private static let loadableSchemes: Set<String> = [
-    "http", "https", "about", "data", "blob", "file", "javascript", SiteServer.scheme,
-  ]
-
-  private func decideResponse(_ decision: PolicyDecision) {
-    if decision.isDisplayable { return decision.use() }
-    decision.ignore()
-    let reason = "\(shown(decision.uri)) is of a type that cannot be displayed"
-    if decision.isMainResource, let load, load.state != .committed {
-      failLoad(BridgeHostError(.loadFailed, reason))
-    } else {
-      log(.warning, "\(reason), and is not downloaded")
-    }
+    guard case .headless = configuration.surface else { return false }
+    dismiss(dialog)
+    return true
   }
 
   /// Nobody is there to answer: the page goes on with the cancelling answer.

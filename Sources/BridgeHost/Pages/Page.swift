@@ -51,6 +51,7 @@ public import WebKitGTK
   public internal(set) var hasUsedBridge = false
 
   let clock = Stopwatch()
+  private var loggedLength: Int?
   private static var lastID = 0
   /// In the order in which they were added.
   private var observers: [(token: Int, body: @WebActor (PageEvent) -> Void)] = []
@@ -178,11 +179,25 @@ public import WebKitGTK
     emit(.log(LogLine(level: level, text: text)))
   }
 
+  /// Logs every message that crosses from now on, as ``PageEvent/log(_:)``.
+  ///
+  /// - Parameter maxLength: of a line, in characters; longer ones are cut.
+  public func enableLogging(maxLength: Int = 500) { loggedLength = maxLength }
+
+  /// Ends what ``enableLogging(maxLength:)`` began.
+  public func disableLogging() { loggedLength = nil }
+
+  var isTracing: Bool { configuration.trace != nil || loggedLength != nil }
+
   func trace(_ record: @autoclosure () -> TraceRecord) {
-    guard let sink = configuration.trace else { return }
+    guard isTracing else { return }
     var record = record()
     record.time = clock.milliseconds
-    sink(record)
+    configuration.trace?(record)
+    guard let loggedLength, record.direction != .host, record.kind != .console else { return }
+    let line = record.jsonLine
+    let isCut = line.count > loggedLength
+    log(.info, isCut ? line.prefix(loggedLength) + "..." : line)
   }
 
   /// Ids are unique across pages and documents, so that a late answer fits nothing else.

@@ -19,6 +19,14 @@ public struct PageConfiguration: Sendable {
   public var dialects: [any Dialect]
   /// Follows one-shot timers, which ``Page/waitUntilIdle()`` needs to know.
   public var tracksTimers: Bool
+  /// Asked once about each navigation that is no message of a dialect; it may take its time, and ask
+  /// the page meanwhile. Nil allows all.
+  public var navigationPolicy: (@WebActor (NavigationAction) async -> NavigationPolicy)?
+  /// Whether a clicked link to another site opens in the user's browser, and not in the view. With
+  /// nobody to look at it, headless, it is refused with a line in the log.
+  public var shouldOpenLinksExternally = true
+  /// Opens such links in place of the user's browser, also headless.
+  public var linkOpener: (@WebActor (ExternalLink) -> Void)?
   /// Receives every crossing, on the web thread; nil costs nothing.
   public var trace: (@WebActor (TraceRecord) -> Void)?
 
@@ -37,6 +45,9 @@ public struct PageConfiguration: Sendable {
 
   /// Every dialect there is.
   public static var allDialects: [any Dialect] {
-    [PromiseDialect.bridgeHost, PromiseDialect.messageHandlers, JS2iOSDialect()]
+    [
+      PromiseDialect.bridgeHost, PromiseDialect.messageHandlers, JS2iOSDialect(),
+      SendToAppDialect(), WVJBDialect(), JsBridgeDialect(), DSBridgeDialect(),
+    ]
   }
 }

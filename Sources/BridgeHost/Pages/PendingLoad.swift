@@ -25,6 +25,11 @@ import WebKitGTK
   func started() { if state == .requested { state = .started } }
   func committed() { if state == .started { state = .committed } }
 
+  /// Whether a navigation to this address is the one that was asked for.
+  func isFor(_ uri: String) -> Bool {
+    uri == self.uri || uri == self.uri + "/" || uri.lowercased() == self.uri.lowercased()
+  }
+
   /// Answers once; later answers are dropped.
   func finish(_ result: Result<Void, BridgeHostError>) {
     completion?(result)

@@ -94,7 +94,7 @@ import Glibc
         } finish: { source, result throws(WebKitError) in
           let bytes = try throwingGError {
             g_input_stream_read_bytes_finish(
-              source.assumingMemoryBound(to: GInputStream.self), result, $0)
+              source!.assumingMemoryBound(to: GInputStream.self), result, $0)
           }
           return [UInt8](taking: bytes!)
         }

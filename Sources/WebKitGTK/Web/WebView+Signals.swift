@@ -98,8 +98,7 @@ extension WebView {
       nonisolated(unsafe) let dialog = dialog
       return WeakView.with(data, default: 0) { view in
         guard let handler = view.onScriptDialog else { return 0 }
-        handler(ScriptDialog(retaining: dialog!))
-        return 1
+        return handler(ScriptDialog(retaining: dialog!)) ? 1 : 0
       }
     }
     on("script-dialog", dialog)

@@ -12,8 +12,8 @@ import CWebKitGTK
   public var onLoadFailed: (@WebActor (LoadEvent, String, WebKitError) -> Void)?
   /// Without a closure everything is let through.
   public var onPolicyDecision: (@WebActor (PolicyDecision) -> Void)?
-  /// Without a closure WebKit shows its own dialog.
-  public var onScriptDialog: (@WebActor (ScriptDialog) -> Void)?
+  /// Without a closure, or where it gives false, WebKit shows its own dialog.
+  public var onScriptDialog: (@WebActor (ScriptDialog) -> Bool)?
   /// With a closure, wishes to print, choose a file or log in are refused and told to it; without
   /// one WebKit shows its own dialogs.
   public var onRefusedRequest: (@WebActor (String) -> Void)?

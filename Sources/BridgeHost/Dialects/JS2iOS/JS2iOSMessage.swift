@@ -16,12 +16,6 @@ struct JS2iOSMessage: Sendable {
     return String(uri.dropFirst(scheme.count))
   }
 
-  /// The number in `bridge-host/N`, with which the injected script sends a message.
-  static func number(of payload: String) -> Int? {
-    guard payload.hasPrefix("bridge-host/") else { return nil }
-    return Int(payload.dropFirst("bridge-host/".count))
-  }
-
   var outcome: DialectOutcome {
     let json: JSValue
     do throws(JSONError) {

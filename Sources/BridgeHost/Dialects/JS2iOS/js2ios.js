@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The js2ios dialect: what a page sends is handed over here as it was written, and the frame
-// navigates to js2ios://bridge-host/N, which tells native that message N was sent.
+// The js2ios dialect: takes what a page sends as it was written, before the URL parser sees it.
 (function (core) {
   "use strict";
   const { stringify, uncurry } = core;
@@ -9,8 +8,6 @@
   const charCode = uncurry(String.prototype.charCodeAt);
   const evaluate = eval;
   const scheme = "js2ios://";
-  const own = "bridge-host/";
-  let count = 0;
 
   // The URL parser drops leading blanks and control characters.
   const payloadOf = (url) => {
@@ -20,20 +17,21 @@
     return slice(url, start + scheme.length);
   };
 
-  const rewriter = (url) => {
-    const payload = payloadOf(url);
-    if (payload === undefined || slice(payload, 0, own.length) === own) return undefined;
-    // Copies of iosBridge.js keep this table, and their callbacks expect objects.
-    const form = typeof window.__functionIndexMap === "object" ? "framework" : "raw";
-    count += 1;
-    core.post("js2ios", '["message",' + count + "," + stringify(form) + "," + stringify(payload) + "]");
-    return scheme + own + count;
-  };
-  rewriter.destroyed = (url) => {
-    const payload = payloadOf(url);
-    return payload !== undefined && slice(payload, 0, 1) === "{";
-  };
-  core.addRewriter(rewriter);
+  core.addMessages({
+    __proto__: null,
+    dialect: "js2ios",
+    read: (url) => {
+      const payload = payloadOf(url);
+      if (payload === undefined) return undefined;
+      // Copies of iosBridge.js keep this table, and their callbacks expect objects.
+      const form = typeof window.__functionIndexMap === "object" ? "framework" : "raw";
+      return "[" + stringify(form) + "," + stringify(payload) + "]";
+    },
+    isDestroyed: (url) => {
+      const payload = payloadOf(url);
+      return payload !== undefined && slice(payload, 0, 1) === "{";
+    },
+  });
 
   // A callback may be declared with let or const, and is no property of window then. The name is
   // one identifier, checked by native; a content security policy may forbid even this.

@@ -8,9 +8,11 @@ import WebKitGTK
 enum Reading: Equatable, Sendable {
   case call(String, CallArguments)
   case malformed(String)
+  case answer(Int, Result<JSValue, BridgeHostError>)
+  case directive([JSValue])
   /// Not a message of the dialect.
   case none
-  /// Half of a message: nothing to do yet.
+  /// A message that asks for nothing.
   case nothing
 }
 
@@ -18,9 +20,14 @@ extension DialectSession {
   func read(_ uri: String) -> Reading { Reading(receive(.navigation(uri))) }
   func read(posted value: JSValue) -> Reading { Reading(receive(.posted(value))) }
 
-  /// The call that a navigation makes; nil where it makes none.
-  func call(_ uri: String) -> DialectCall? {
-    if case .call(let call)? = receive(.navigation(uri))?.first { call } else { nil }
+  /// What the messages of a queue came to.
+  func readAll(posted value: JSValue) -> [Reading] {
+    (receive(.posted(value)) ?? []).map(Reading.init(outcome:))
+  }
+
+  /// The call that a message makes; nil where it makes none.
+  func call(_ message: DialectMessage) -> DialectCall? {
+    if case .call(let call)? = receive(message)?.first { call } else { nil }
   }
 }
 
@@ -31,11 +38,16 @@ extension Reading {
       return
     }
     #expect(outcomes.count <= 1, "a message is one call")
+    self = outcomes.first.map(Reading.init(outcome:)) ?? .nothing
+  }
+
+  init(outcome: DialectOutcome) {
     self =
-      switch outcomes.first {
+      switch outcome {
       case .call(let call): .call(call.name, call.arguments)
+      case .answer(let id, let result): .answer(id, result)
+      case .directive(let directive): .directive(directive)
       case .malformed(let text): .malformed(text)
-      case nil: .nothing
       }
   }
 }

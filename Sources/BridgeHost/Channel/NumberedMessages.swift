@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+/// Messages that travel in two halves: what a page wrote is posted over the channel, and the
+/// navigation that sends it carries only a number.
+///
+/// A message is complete when both halves are there. Either may come first.
+struct NumberedMessages: Sendable {
+  /// What a page wrote, as the script of a dialect read it.
+  struct Written: Sendable, Hashable {
+    let dialect: String
+    let payload: JSValue
+  }
+
+  /// Messages of which one half is missing.
+  static let limit = 100_000
+
+  private var written: [Int: Written] = [:]
+  private var sent: Set<Int> = []
+  private var lastWritten = 0
+  private var oldest = 1
+
+  /// The number in `bridge-message-N:`, compared without case; nil for other URIs.
+  static func number(of uri: String) -> Int? {
+    let prefix = "bridge-message-"
+    guard uri.utf8.count < 64, uri.prefix(prefix.count).lowercased() == prefix else { return nil }
+    return Int(uri.dropFirst(prefix.count).prefix { $0 != ":" })
+  }
+
+  /// Takes the half that was posted.
+  ///
+  /// - Returns: the message, where it is complete; and the number of one that was given up. A page
+  ///   whose frames are never inserted writes without end and sends nothing.
+  mutating func write(
+    _ number: Int, _ message: Written
+  ) -> (complete: Written?, givenUp: (number: Int, message: Written)?) {
+    // The script counts without gaps.
+    guard number == lastWritten + 1 else { return (nil, nil) }
+    lastWritten = number
+    if sent.remove(number) != nil { return (message, nil) }
+    written[number] = message
+    guard written.count > Self.limit else { return (nil, nil) }
+    while written[oldest] == nil { oldest += 1 }
+    return (nil, written.removeValue(forKey: oldest).map { (oldest, $0) })
+  }
+
+  /// Takes the half that sends; gives the message, where it is complete.
+  mutating func send(_ number: Int) -> Written? {
+    if let message = written.removeValue(forKey: number) { return message }
+    // Written, and sent before: a frame that is moved navigates again.
+    guard number > lastWritten, number - lastWritten <= Self.limit else { return nil }
+    sent.insert(number)
+    return nil
+  }
+}

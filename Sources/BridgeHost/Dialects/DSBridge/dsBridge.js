@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// The DSBridge dialect: prompt("_dsbridge=NAME", JSON) is a call that the page stands still for.
+(function (core) {
+  "use strict";
+  const { invoke, parse, stringify, uncurry } = core;
+  const { apply } = Reflect;
+  const { defineProperty } = Object;
+  const { isArray } = Array;
+  const text = String;
+  const slice = uncurry(String.prototype.slice);
+  const mapGet = uncurry(Map.prototype.get);
+  const mapSet = uncurry(Map.prototype.set);
+  const mapDelete = uncurry(Map.prototype.delete);
+  const NativePromise = Promise;
+  const mark = "_dsbridge=";
+  const waiting = new Map(); // id -> resolve: calls of native code that the page answers later
+  let lastID = 0;
+
+  // The script of these pages asks for this before it uses prompt.
+  defineProperty(window, "_dswk", { __proto__: null, value: true, writable: true, configurable: true });
+
+  const prompt = window.prompt;
+  defineProperty(window, "prompt", {
+    __proto__: null,
+    value: function (message, argument) {
+      const name = text(message);
+      if (slice(name, 0, mark.length) !== mark) return apply(prompt, window, arguments);
+      return call(slice(name, mark.length), argument === undefined ? "{}" : text(argument));
+    },
+    writable: true, enumerable: true, configurable: true,
+  });
+
+  const call = (name, argument) => {
+    if (slice(name, 0, 5) === "_dsb.") return answerOwn(slice(name, 5), argument);
+    const answer = core.ask("dsBridge", "[" + stringify(name) + "," + stringify(argument) + "]");
+    return answer === null ? "" : answer;
+  };
+
+  // What the script asks about the bridge itself.
+  const answerOwn = (name, argument) => {
+    let data;
+    try {
+      data = parse(argument).data;
+    } catch (error) {
+      core.log("warning", "dsBridge: the argument of _dsb." + name + " is not JSON: " + text(error));
+      return "";
+    }
+    let answer;
+    if (name === "hasNativeMethod") answer = core.hasName(text(data && data.name));
+    else if (name === "returnValue") receiveValue(data);
+    else if (name === "closePage") core.close();
+    return stringify({ code: 0, data: answer });
+  };
+
+  // The answers to the calls of native code: more than one where `complete` is false.
+  const receiveValue = (data) => {
+    const id = data && data.id;
+    // To a message that nobody wants answered.
+    if (id === 0) return;
+    const resolve = mapGet(waiting, id);
+    if (!resolve) return core.log("warning", "dsBridge: the page answers a call that is not waiting: " + stringify(id));
+    if (data.complete === false) return;
+    mapDelete(waiting, id);
+    resolve(data.data);
+  };
+
+  // ["dsBridge", stub, name, {code, data?, message?}]
+  core.on("dsBridge", (directive) => {
+    const stub = directive[1];
+    const answer = directive[3];
+    const callback = window[stub];
+    if (answer.code !== 0) core.log("warning", "dsBridge: " + directive[2] + ": " + answer.message);
+    if (typeof callback !== "function")
+      return core.log("lost", "dsBridge: the page has no function " + stub + " to take the answer");
+    delete window[stub];
+    invoke(callback, window, [answer.data]);
+  });
+
+  // Handlers of the page are known to its own script. The one that says so answers at once.
+  const tell = (name, list, resolve) => {
+    const id = resolve ? ++lastID : 0;
+    if (resolve) mapSet(waiting, id, resolve);
+    const message = { method: name, callbackId: id, data: stringify(list) };
+    apply(window._handleMessageFromNative, window, [message]);
+    return id;
+  };
+  core.addFallback((name, data, id) => {
+    if (name === null || typeof window._handleMessageFromNative !== "function") return undefined;
+    let isKnown;
+    mapDelete(waiting, tell("_hasJavascriptMethod", [name], (answer) => (isKnown = answer)));
+    if (isKnown === false) return undefined;
+    const list = data === undefined ? [] : isArray(data) ? data : [data];
+    if (id === 0) return tell(name, list) || null;
+    return new NativePromise((resolve) => tell(name, list, resolve));
+  });
+})

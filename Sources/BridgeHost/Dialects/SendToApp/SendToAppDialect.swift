@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+import WebKitGTK
+
+/// `KEY:##sendToApp##VALUE`, which tells native code a key and a value and expects no answer.
+///
+/// The key is lower-cased and names the handler, which is found in any case; the value is its
+/// argument, percent-decoded once.
+public struct SendToAppDialect: Dialect {
+  public var name: String { "sendToApp" }
+  public var script: String? { EmbeddedScript.sendToApp }
+  /// The name of one handler for all keys, which is given the list `[key, value]`; nil gives each
+  /// value to the handler that is named like its key.
+  public var handler: String?
+
+  /// Makes the dialect; without a handler each key names its own.
+  public init(handler: String? = nil) { self.handler = handler }
+
+  public func makeSession() -> any DialectSession { Session(handler: handler) }
+
+  private final class Session: DialectSession {
+    static let marker = ":##sendToApp##"
+    let handler: String?
+    init(handler: String?) { self.handler = handler }
+
+    func receive(_ message: DialectMessage) -> [DialectOutcome]? {
+      switch message {
+      case .navigation(let uri):
+        guard let marker = uri.firstRange(of: Self.marker) else { return nil }
+        // What is no scheme, such as get_user, is taken for a file beside the page.
+        let key = uri[..<marker.lowerBound].split(
+          separator: "/", omittingEmptySubsequences: false)
+        return [outcome(key: String(key.last ?? ""), value: String(uri[marker.upperBound...]))]
+      case .posted(let value):
+        guard let key = value[0]?.stringValue, let value = value[1]?.stringValue else {
+          return [.malformed("a message is [key, value]")]
+        }
+        return [outcome(key: key, value: value)]
+      }
+    }
+
+    private func outcome(key: String, value: String) -> DialectOutcome {
+      let key = PercentEncoding.decode(key).lowercased()
+      let value = PercentEncoding.decode(value)
+      guard !key.isEmpty else {
+        return .malformed("there is no key before \(Self.marker): \(value.prefix(80))")
+      }
+      let arguments: CallArguments =
+        handler == nil ? .value(.string(value)) : .list([.string(key), .string(value)])
+      return .call(
+        DialectCall(name: handler ?? key, arguments: arguments, ignoresCase: true) { result in
+          switch result {
+          case .success: .nothing
+          case .failure(let error): .log("sendToApp: \(key): \(error.message)")
+          }
+        })
+    }
+  }
+}

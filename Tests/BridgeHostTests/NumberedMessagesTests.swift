@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+import Testing
+
+@testable import BridgeHost
+
+/// A message has two halves: what the page wrote, and the navigation that sends it.
+struct NumberedMessagesTests {
+  private var messages = NumberedMessages()
+
+  private static func message(_ text: String) -> NumberedMessages.Written {
+    NumberedMessages.Written(dialect: "d", payload: .string(text))
+  }
+
+  private mutating func write(_ number: Int, _ text: String) -> NumberedMessages.Written? {
+    messages.write(number, Self.message(text)).complete
+  }
+
+  @Test mutating func writtenThenSent() {
+    #expect(write(1, "f") == nil)
+    #expect(messages.send(1) == Self.message("f"))
+  }
+
+  @Test mutating func sentThenWritten() {
+    #expect(messages.send(1) == nil)
+    #expect(write(1, "f") == Self.message("f"))
+  }
+
+  @Test mutating func messagesAreNotMixedUp() {
+    #expect(write(1, "a") == nil)
+    #expect(write(2, "b") == nil)
+    #expect(messages.send(3) == nil)
+    #expect(messages.send(2) == Self.message("b"))
+    #expect(write(3, "c") == Self.message("c"))
+    #expect(messages.send(1) == Self.message("a"))
+  }
+
+  @Test mutating func aFrameThatNavigatesAgainSendsNothing() {
+    #expect(write(1, "a") == nil)
+    #expect(messages.send(1) == Self.message("a"))
+    #expect(messages.send(1) == nil)
+    // Nor does it answer for the next one.
+    #expect(write(2, "b") == nil)
+    #expect(messages.send(1) == nil)
+    #expect(messages.send(2) == Self.message("b"))
+  }
+
+  @Test mutating func sentTwiceBeforeItIsWrittenIsOneMessage() {
+    #expect(messages.send(1) == nil)
+    #expect(messages.send(1) == nil)
+    #expect(write(1, "a") == Self.message("a"))
+    #expect(messages.send(1) == nil)
+  }
+
+  @Test mutating func writtenButNeverSentIsNoMessage() {
+    #expect(write(1, "a") == nil)
+    #expect(write(2, "b") == nil)
+    #expect(messages.send(2) == Self.message("b"))
+  }
+
+  @Test(arguments: [0, -1, 9_000_000_000, Int.max, Int.min])
+  mutating func numbersOutOfRangeAreIgnored(_ number: Int) {
+    #expect(write(1, "a") == nil)
+    #expect(write(number, "x") == nil)
+    #expect(messages.send(number) == nil)
+    #expect(messages.send(1) == Self.message("a"))
+    #expect(write(2, "b") == nil)
+    #expect(messages.send(2) == Self.message("b"))
+  }
+
+  @Test mutating func theOldestIsGivenUpWhenTooManyWait() {
+    for number in 1...NumberedMessages.limit { #expect(write(number, "m") == nil) }
+    #expect(messages.send(1) == Self.message("m"))
+    let last = NumberedMessages.limit + 1
+    #expect(messages.write(last, Self.message("m")).givenUp == nil)
+    #expect(messages.write(last + 1, Self.message("n")).givenUp?.number == 2)
+    #expect(messages.send(2) == nil)
+    #expect(messages.send(last + 1) == Self.message("n"))
+  }
+
+  @Test(arguments: [
+    ("bridge-message-1:", 1), ("BRIDGE-Message-12:", 12), ("bridge-message-3:x/y", 3),
+  ]) func theNumberIsInTheScheme(_ uri: String, _ number: Int) {
+    #expect(NumberedMessages.number(of: uri) == number)
+  }
+
+  @Test(arguments: [
+    "", "bridge-message-", "bridge-message-:", "bridge-message-x:", "bridge-message-1.5:",
+    "bridge-message-99999999999999999999999999:", "bridge-message", "bridge-messages-1:",
+    "http://bridge-message-1:/", " bridge-message-1:",
+  ]) func othersHaveNone(_ uri: String) {
+    #expect(NumberedMessages.number(of: uri) == nil)
+  }
+}
