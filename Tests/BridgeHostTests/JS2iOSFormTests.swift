@@ -47,7 +47,8 @@ import WebKitGTK
     let session = JS2iOSDialect().makeSession()
     let answers = [
       session.call(.navigation("js2ios://" + payload))?.respond(.success(1)),
-      session.call(.navigation(#"js2ios://{"functionname":"f","success":"ok"}"#))?.respond(.success(1)),
+      session.call(.navigation(#"js2ios://{"functionname":"f","success":"ok"}"#))?.respond(
+        .success(1)),
     ]
     #expect(
       answers == [framework, .directive(["js2ios", ["ok"], .string(#"{"result":1}"#)])])

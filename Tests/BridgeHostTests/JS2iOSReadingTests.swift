@@ -40,7 +40,8 @@ import WebKitGTK
   }
 
   @Test func functionsAreFoundWithoutCase() {
-    #expect(session.call(.navigation(#"js2ios://{"functionname":"SAYHELLO"}"#))?.ignoresCase == true)
+    #expect(
+      session.call(.navigation(#"js2ios://{"functionname":"SAYHELLO"}"#))?.ignoresCase == true)
   }
 
   @Test func logLinesStayShort() {

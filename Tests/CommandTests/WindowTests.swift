@@ -58,6 +58,46 @@ extension CommandTests {
       }
     }
 
+    /// The user's browser is what the desktop says: here a script that notes what it is given.
+    @Test func aLinkToAnotherSiteOpensInTheUsersBrowser() async throws {
+      let page = try Page(
+        "<a id=a href='https://example.com/x?y=1'>link</a>",
+        files: [
+          "browser.sh": "printf '%s' \"$1\" > \"$0.part\" && mv \"$0.part\" \"$0.opened\"\n",
+          "mimeapps.list": "[Default Applications]\nx-scheme-handler/https=browser.desktop\n",
+        ])
+      let applications = page.folder + "/applications"
+      try FileManager.default.createDirectory(
+        atPath: applications, withIntermediateDirectories: false)
+      try FileManager.default.moveItem(
+        atPath: page.folder + "/mimeapps.list", toPath: applications + "/mimeapps.list")
+      try """
+      [Desktop Entry]
+      Type=Application
+      Name=Browser
+      Exec=sh \(page.folder)/browser.sh %u
+      MimeType=x-scheme-handler/https;
+
+      """.write(
+        toFile: applications + "/browser.desktop", atomically: true, encoding: .utf8)
+      try await withDisplay { display in
+        let outcome = try await Binary.run(
+          "--window", "--until", "exit", "--timeout", "20", "--eval",
+          "document.getElementById('a').click(); await bridgeHost.call('echo'); return document.title",
+          "--eval", "void bridgeHost.exit(0)", page.path,
+          environment: ["DISPLAY": display, "XDG_DATA_HOME": page.folder])
+        #expect(outcome.code == 0)
+        #expect(outcome.output == "\"Page\"\nnull\n")
+      }
+      let opened = page.folder + "/browser.sh.opened"
+      // The browser is nobody's child, and may still be starting.
+      let end = Date(timeIntervalSinceNow: 20)
+      while !FileManager.default.fileExists(atPath: opened), Date() < end {
+        await Task.yield()
+      }
+      #expect(try String(contentsOfFile: opened, encoding: .utf8) == "https://example.com/x?y=1")
+    }
+
     @Test func headlessLeavesTheUsersDisplayAlone() async throws {
       let page = try Page("<script>console.log(document.hasFocus())</script>")
       try await withDisplay { display in

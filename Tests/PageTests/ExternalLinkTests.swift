@@ -65,7 +65,8 @@ extension PageTests {
           try await page.evaluate(
             "new Promise((r) => { onhashchange = r; document.getElementById('a').click() })")
         }.value
-        try await expect("location.href", in: page, gives: .string("bridge-app://localhost/\(href)"))
+        try await expect(
+          "location.href", in: page, gives: .string("bridge-app://localhost/\(href)"))
         #expect(links == [])
       }
     }

@@ -29,8 +29,7 @@ import WebKitGTK
   /// A call of the page that has no answer yet.
   private struct Incoming {
     var task: Task<Void, Never>?
-    /// Lets a page that stands still go on.
-    let abandon: (@WebActor () -> Void)?
+    let stand: StandStill?
   }
 
   init(id: String, dialects: [any Dialect]) {
@@ -129,10 +128,8 @@ import WebKitGTK
 
   // MARK: What waits
 
-  /// Notes a call of the page until ``finish(call:)``; `abandon` runs where the document ends first.
-  func begin(call id: Int, abandon: (@WebActor () -> Void)?) {
-    incoming[id] = Incoming(abandon: abandon)
-  }
+  /// Notes a call of the page until ``finish(call:)``.
+  func begin(call id: Int, stand: StandStill?) { incoming[id] = Incoming(stand: stand) }
 
   /// Keeps the task that answers a call, unless the answer is there already.
   func attach(_ task: Task<Void, Never>, to id: Int) {
@@ -190,7 +187,7 @@ import WebKitGTK
     afterDelivery = []
     for call in calls {
       call.task?.cancel()
-      call.abandon?()
+      call.stand?.end("")
     }
     for completion in completions { completion(.failure(reason)) }
   }

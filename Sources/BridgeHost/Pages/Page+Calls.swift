@@ -24,10 +24,10 @@ extension Page {
     }
   }
 
-  /// - Parameter reply: lets a page that stands still go on, with a text.
+  /// - Parameter stand: ends with the answer, where the page stands still for it.
   func route(
     _ parsed: DialectCall, of dialect: String, in document: Document,
-    reply: (@WebActor (String) -> Void)? = nil
+    stand: StandStill? = nil
   ) {
     hasUsedBridge = true
     noteActivity()
@@ -39,22 +39,19 @@ extension Page {
       TraceRecord(
         direction: .pageToNative, kind: .call, dialect: call.dialect, id: call.id, name: call.name,
         data: call.data, frame: "main", document: call.document))
-    if let reply {
-      document.begin(call: call.id) { reply("") }
-    } else {
-      document.begin(call: call.id, abandon: nil)
-    }
+    document.begin(call: call.id, stand: stand)
     let watch = Stopwatch()
-    let task = handlers.dispatch(call, ignoringCase: parsed.ignoresCase) {
-      [weak self] result in
-      self?.finish(call, result, parsed, document, watch, reply)
+    let task = StandStill.during(stand) {
+      handlers.dispatch(call, ignoringCase: parsed.ignoresCase) { [weak self] result in
+        self?.finish(call, result, parsed, document, watch, stand)
+      }
     }
     if let task { document.attach(task, to: call.id) }
   }
 
   private func finish(
     _ call: Call, _ result: Result<JSValue, BridgeHostError>, _ parsed: DialectCall,
-    _ document: Document, _ watch: Stopwatch, _ reply: (@WebActor (String) -> Void)?
+    _ document: Document, _ watch: Stopwatch, _ stand: StandStill?
   ) {
     noteActivity()
     guard document.finish(call: call.id) else {
@@ -68,7 +65,7 @@ extension Page {
     traceAnswer(.nativeToPage, call, result, watch.milliseconds)
     switch parsed.respond(result) {
     case .directive(let directive): document.send(directive)
-    case .reply(let text): reply?(text)
+    case .reply(let text): stand?.end(text)
     case .log(let line): log(.info, line)
     case .nothing: break
     }

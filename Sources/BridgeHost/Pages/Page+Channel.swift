@@ -65,7 +65,7 @@ extension Page {
     }
     for outcome in outcomes {
       if case .call(let call) = outcome, call.isSynchronous {
-        return route(call, of: name, in: document) { dialog.answer($0) }
+        return route(call, of: name, in: document, stand: StandStill { dialog.answer($0) })
       }
     }
     route(outcomes, of: name, in: document)

@@ -30,6 +30,7 @@ extension Page {
   private func call(
     to name: String?, _ data: JSValue
   ) async throws(BridgeHostError) -> JSValue {
+    try StandStill.checkThatPageCanAnswer()
     let id = nextID()
     let result: Result<JSValue, BridgeHostError> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -109,7 +110,8 @@ extension Page {
   private func send(_ waiting: WaitingCall, to document: Document) {
     noteActivity()
     let call = Call(
-      id: waiting.id, name: waiting.name ?? "", arguments: .value(waiting.data), dialect: "bridgeHost",
+      id: waiting.id, name: waiting.name ?? "", arguments: .value(waiting.data),
+      dialect: "bridgeHost",
       document: document.id)
     trace(
       TraceRecord(

@@ -38,6 +38,7 @@ extension Page {
     _ script: String, _ body: ScriptBody
   ) async throws(BridgeHostError) -> JSValue {
     guard !isClosed else { throw BridgeHostError(.closed, "the page was closed") }
+    try StandStill.checkThatPageCanAnswer()
     let id = nextID()
     flushHandlerNames()
     noteActivity()

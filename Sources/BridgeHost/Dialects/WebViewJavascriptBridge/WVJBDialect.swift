@@ -59,7 +59,8 @@ public struct WVJBDialect: Dialect {
         guard scheme == "wvjbscheme" else { return nil }
         return [
           .malformed(
-            "\(uri.prefix(80)) is no command: there are __BRIDGE_LOADED__ and __WVJB_QUEUE_MESSAGE__")
+            "\(uri.prefix(80)) is no command: there are __BRIDGE_LOADED__ and __WVJB_QUEUE_MESSAGE__"
+          )
         ]
       }
     }

@@ -43,7 +43,8 @@ struct WVJBQueue: Sendable {
     case nil, .null: name = ""
     case .string(let text): name = text
     case let other?:
-      return .malformed("\"handlerName\" is \(other.kind), not a name: \(Self.excerpt(json.jsonText))")
+      return .malformed(
+        "\"handlerName\" is \(other.kind), not a name: \(Self.excerpt(json.jsonText))")
     }
     return .call(call(name, message["data"] ?? .undefined, callbackID: message["callbackId"]))
   }
