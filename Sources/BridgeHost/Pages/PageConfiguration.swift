@@ -19,11 +19,13 @@ public struct PageConfiguration: Sendable {
   public var dialects: [any Dialect]
   /// Follows one-shot timers, which ``Page/waitUntilIdle()`` needs to know.
   public var tracksTimers: Bool
-  /// Asked once about each navigation that is no message of a dialect; it may take its time, and ask
-  /// the page meanwhile. Nil allows all.
+  /// Asked once about each navigation that is no message of a dialect; nil allows all.
+  ///
+  /// It may take its time, and ask the page meanwhile.
   public var navigationPolicy: (@WebActor (NavigationAction) async -> NavigationPolicy)?
-  /// Whether a clicked link to another site opens in the user's browser, and not in the view. With
-  /// nobody to look at it, headless, it is refused with a line in the log.
+  /// Whether a clicked link to another site opens in the user's browser, and not in the view.
+  ///
+  /// With nobody to look at it, headless, it is refused with a line in the log.
   public var shouldOpenLinksExternally = true
   /// Opens such links in place of the user's browser, also headless.
   public var linkOpener: (@WebActor (ExternalLink) -> Void)?
