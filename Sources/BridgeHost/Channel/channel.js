@@ -24,15 +24,8 @@
   const NativeError = Error;
   const then = uncurry(Promise.prototype.then);
   const titleOf = uncurry(Object.getOwnPropertyDescriptor(Document.prototype, "title").get);
-  const isErrorOfOurs = (error) => isPrototypeOf(BridgeHostError.prototype, error);
-  const isPrototypeOf = uncurry(Object.prototype.isPrototypeOf);
-  const hasOwn = uncurry(Object.prototype.hasOwnProperty);
   const mapGet = uncurry(Map.prototype.get);
-  const mapHas = uncurry(Map.prototype.has);
   const mapSet = uncurry(Map.prototype.set);
-  const mapClear = uncurry(Map.prototype.clear);
-  const mapEach = uncurry(Map.prototype.forEach);
-  const mapDelete = uncurry(Map.prototype.delete);
   const text = String;
   const microtask = window.queueMicrotask.bind(window);
   const timeout = window.setTimeout.bind(window);
@@ -42,13 +35,10 @@
   const post = raw.postMessage.bind(raw);
   const prompt = window.prompt.bind(window);
   const charCode = uncurry(String.prototype.charCodeAt);
+  const indexOf = uncurry(String.prototype.indexOf);
 
   // What native sends carries plain data only, so lookups on it find own elements.
   const listeners = new Map(); // directive -> function(directive)
-  const handlers = new Map(); // name, or null for the default one -> {run, toJSON}
-  const calls = new Map(); // id -> {resolve, reject, name}
-  const held = new Map(); // number -> directive: calls that wait for their handler, or the load
-  const fallbacks = []; // function(name, data, id), for names that have no handler
   const loadedListeners = [];
 
   const randomID = () => {
@@ -64,11 +54,7 @@
   let isScheduled = false;
   let isStanding = false;
   let isRefused = false;
-  let isLoaded = false;
-  let isReleasing = false;
-  let lastHeld = 0;
-  let heldCount = 0;
-  let lastID = 0;
+  let refused = () => {};
 
   // A promise's `then` asks its `constructor`, which belongs to the page: give this one its own.
   const species = freeze({ __proto__: null, [Symbol.species]: NativePromise });
@@ -95,7 +81,7 @@
       () => {
         // Native does not talk to this document, and never will.
         isRefused = true;
-        mapEach(calls, (waiting, id) => settle(refusalOf(id)));
+        refused();
       }
     );
   };
@@ -168,162 +154,21 @@
     let depth = 0;
     for (let i = 0; i < json.length; i++) {
       const c = charCode(json, i);
-      if (c === 0x5b || c === 0x7b) {
-        if (++depth > 1000) return true;
-      } else if (c === 0x5d || c === 0x7d) depth -= 1;
-      // A string: to its end.
-      else if (c === 0x22) for (i++; charCode(json, i) !== 0x22; i++) if (charCode(json, i) === 0x5c) i++;
+      if (c === 0x22) i = endOfString(json, i);
+      else if (c === 0x5d || c === 0x7d) depth -= 1;
+      else if ((c === 0x5b || c === 0x7b) && ++depth > 1000) return true;
     }
     return false;
   };
-
-  // Posts a call of a dialect and returns a promise of its answer.
-  const call = (dialect, name, value, isList) =>
-    new NativePromise((resolve, reject) => {
-      const data = strictJSON(value);
-      const id = ++lastID;
-      mapSet(calls, id, { __proto__: null, resolve, reject, name });
-      if (isRefused) return settle(refusalOf(id));
-      send(
-        '["dialect",' + stringify(dialect) + ',["call",' + id + "," + stringify(name) +
-          (isList ? ",true" : ",false") + (data === undefined ? "" : "," + data) + "]]"
-      );
-    });
-  const refusalOf = (id) => [
-    "settle", "", id, false,
-    { code: "forbidden", message: "this document may not call native code: its origin is not that of the load" },
-  ];
-
-  // ["settle", dialect, id, true, value?] or ["settle", dialect, id, false, error]
-  const settle = (directive) => {
-    const id = directive[2];
-    const waiting = mapGet(calls, id);
-    if (!waiting) return;
-    mapDelete(calls, id);
-    // Past the end an array would answer from its prototype, which is the page's.
-    if (directive[3]) return waiting.resolve(directive.length > 4 ? directive[4] : undefined);
-    const error = directive[4];
-    const details = { __proto__: null, handler: waiting.name };
-    if (hasOwn(error, "data")) details.data = error.data;
-    waiting.reject(new BridgeHostError(error.code, error.message, details));
-  };
-  mapSet(listeners, "settle", settle);
-
-  // ["call", id, name, data?]: native calls a handler of the page; the id is 0 where nobody waits
-  // for an answer, the name null for the default handler.
-  const answerCall = (directive) => {
-    const id = directive[1];
-    const name = directive[2];
-    const data = directive.length > 3 ? directive[3] : undefined;
-    const handler = mapGet(handlers, name);
-    if (handler) return deliver(id, () => handler.run(data), handler.toJSON);
-    for (let i = 0; i < fallbacks.length; i++) {
-      let answer;
-      try {
-        answer = fallbacks[i](name, data, id);
-      } catch (error) {
-        return deliver(id, () => { throw error; }, legacyJSON);
-      }
-      if (answer !== undefined) return answer === null || deliver(id, () => answer, legacyJSON);
-    }
-    const reason = name === null
-      ? "the page has no message handler: it did not call WebViewJavascriptBridge.init"
-      : "the page has no handler " + stringify(name);
-    if (id === 0) log("lost", reason);
-    else fail(id, new BridgeHostError("handler_not_found", reason));
-  };
-
-  // Until the page is loaded it may be about to register the handler; what comes later waits
-  // behind, so that all arrive in order.
-  mapSet(listeners, "call", (directive) => {
-    if (isLoaded || (heldCount === 0 && mapHas(handlers, directive[2]))) return answerCall(directive);
-    heldCount += 1;
-    mapSet(held, ++lastHeld, directive);
-    scheduleRelease();
-  });
-  // A microtask later: the script that registers a handler has run by then.
-  const scheduleRelease = () => {
-    if (isReleasing || heldCount === 0) return;
-    isReleasing = true;
-    microtask(release);
-  };
-  const release = () => {
-    isReleasing = false;
-    let isBlocked = false;
-    mapEach(held, (directive, number) => {
-      isBlocked = isBlocked || (!isLoaded && !mapHas(handlers, directive[2]));
-      if (isBlocked) return;
-      heldCount -= 1;
-      mapDelete(held, number);
-      answerCall(directive);
-    });
-  };
-
-  // Answers a call with what a function returns, or promises.
-  const deliver = (id, run, toJSON) => {
-    const outcome = new NativePromise((resolve) => resolve(run()));
-    if (id === 0) return watch(outcome, () => {}, report);
-    watch(
-      outcome,
-      (value) => {
-        let data;
-        try {
-          data = toJSON(value);
-        } catch (error) {
-          return fail(id, error);
-        }
-        send('["answer",' + id + ",true" + (data === undefined ? "" : "," + data) + "]");
-      },
-      (error) => fail(id, error)
-    );
-  };
-
-  // What was thrown may be anything, with getters that throw in turn.
-  const field = (error, key) => {
-    try {
-      const value = typeof error === "object" && error !== null ? error[key] : undefined;
-      return typeof value === "string" ? value : undefined;
-    } catch {
-      return undefined;
+  // Where the string that begins here ends: at a quote behind an even number of backslashes.
+  const endOfString = (json, start) => {
+    for (let end = start; ; ) {
+      end = indexOf(json, '"', end + 1);
+      let first = end;
+      while (charCode(json, first - 1) === 0x5c) first -= 1;
+      if ((end - first) % 2 === 0) return end;
     }
   };
-  const describe = (error) => {
-    try {
-      const line = text(error);
-      return (line === "[object Object]" && stringify(error)) || line;
-    } catch {
-      return "the handler threw a value that cannot be shown";
-    }
-  };
-
-  // ["answer", id, false, code, message, name, stack, own code]: only our errors name our codes.
-  const fail = (id, error) => {
-    const own = field(error, "code");
-    const code = isErrorOfOurs(error) && own !== undefined ? own : "handler_error";
-    const message = field(error, "message");
-    send(
-      '["answer",' + id + ",false," + stringify(code) + "," +
-        stringify(message === undefined ? describe(error) : message) + "," +
-        stringify(field(error, "name") || "") + "," + stringify(field(error, "stack") || "") + "," +
-        stringify(own || "") + "]"
-    );
-  };
-
-  // `toJSON` writes down what the handler answers; without it only what can travel whole is sent.
-  const handle = (name, run, toJSON) => {
-    mapSet(handlers, name, { __proto__: null, run, toJSON: toJSON || strictJSON });
-    scheduleRelease();
-  };
-
-  const names = new Map(); // names of native handlers, kept up to date by native
-  const nameListeners = new Map();
-  const setNames = (list) => {
-    mapClear(names);
-    for (let i = 0; i < list.length; i++) mapSet(names, list[i], true);
-    mapEach(nameListeners, (listener) => listener());
-  };
-  mapSet(listeners, "names", (directive) => setNames(directive[1]));
-  setNames(config[2]);
 
   const add = (list, value) =>
     defineProperty(list, list.length, { __proto__: null, value, enumerable: true });
@@ -336,22 +181,12 @@
     post: (dialect, json) => send('["dialect",' + stringify(dialect) + "," + json + "]"),
     send,
     ask,
-    call,
-    handle,
-    // Has a handler, or the default one, take something for which nobody waits.
-    deliver: (name, data) => answerCall(["call", 0, name, data]),
-    // Answers calls that have no handler: with a promise or a value; with null where it answers on
-    // another way; with undefined where the call is not its own.
-    addFallback: (fallback) => add(fallbacks, fallback),
     // Runs once the page is loaded, and what its own load listeners do is done.
     whenLoaded: (listener) => add(loadedListeners, listener),
-    removeHandler: (name) => mapDelete(handlers, name),
     // Listens to what native sends to a dialect, or to the channel itself.
     on: (kind, listener) => mapSet(listeners, kind, listener),
-    onNames: (key, listener) => mapSet(nameListeners, key, listener),
-    hasName: (name) => mapHas(names, name),
-    eachName: (body) => mapEach(names, (_, name) => body(name)),
     invoke,
+    watch,
     // Answers ["ping", id] with the milliseconds to the next timer, one turn later: by then the
     // page has done what the answers that came with the ping made it do.
     onPing: (next) =>
@@ -361,7 +196,7 @@
     log,
     close: () => close(),
     exit: (code, message) =>
-      send('["exit",' + (encode(code, "$", 0) || "0") +
+      send('["exit",' + (strictJSON(code) || "0") +
         (message === undefined ? "" : "," + stringify(text(message))) + "]"),
     BridgeHostError,
     uncurry,
@@ -369,20 +204,27 @@
     timeout,
     parse,
     stringify,
+    strictJSON,
     legacyJSON,
     report,
+    add,
+    microtask,
+    // Of native handlers, when this document began.
+    names: config[2],
+    // Runs when native has said that it does not talk to this document.
+    onRefused: (listener) => (refused = listener),
   };
 
+  let isLoaded = false;
   listen("load", () => {
     if (isLoaded) return;
+    isLoaded = true;
     // WebKit tells the title only after it has told that the load is over (2.50).
     send('["title",' + stringify(titleOf(document)) + "]");
     flush();
     // One turn later: handlers that the page's own load listeners register are there by then.
     timeout(() => {
       for (let i = 0; i < loadedListeners.length; i++) loadedListeners[i]();
-      isLoaded = true;
-      release();
     }, 0);
   });
 

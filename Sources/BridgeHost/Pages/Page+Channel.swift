@@ -12,7 +12,7 @@ extension Page {
 
   private func updateUserScript() {
     if let userScript { view.content.remove(userScript) }
-    var parts = [EmbeddedScript.console, EmbeddedScript.navigations]
+    var parts = [EmbeddedScript.calls, EmbeddedScript.console, EmbeddedScript.navigations]
     if configuration.tracksTimers { parts.insert(EmbeddedScript.idle, at: 0) }
     parts += configuration.dialects.compactMap(\.script)
     let script = UserScript(
