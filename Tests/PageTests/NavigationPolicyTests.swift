@@ -134,6 +134,28 @@ extension PageTests {
       }
     }
 
+    @Test func theHostMayAskThePageThatItIsAboutToReplace() async throws {
+      let asked = asked
+      let policy = configuration { action in
+        guard action.type == .reload, let page = asked.page else { return .allow }
+        do {
+          return try await page.call("mayLeave") == true ? .allow : .cancel
+        } catch {
+          Issue.record("\(error)")
+          return .cancel
+        }
+      }
+      let html = "<script>let asked = 0; bridgeHost.handle('mayLeave', () => ++asked > 1)</script>"
+      try await withPage(html, policy) { page in
+        asked.page = page
+        let refused = failure { try await page.reload() }
+        #expect(await refused.value?.code == .loadFailed)
+        try await page.reload()
+        // A new document, which has not been asked.
+        try await expect("asked", in: page, gives: 0)
+      }
+    }
+
     @Test func closingWhileTheHostThinks() async throws {
       let asked = asked
       let policy = configuration { action in

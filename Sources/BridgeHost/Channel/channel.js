@@ -224,7 +224,7 @@
     flush();
     // One turn later: handlers that the page's own load listeners register are there by then.
     timeout(() => {
-      for (let i = 0; i < loadedListeners.length; i++) loadedListeners[i]();
+      for (let i = 0; i < loadedListeners.length; i++) invoke(loadedListeners[i], undefined, []);
     }, 0);
   });
 

@@ -29,9 +29,9 @@ extension Page {
     flushHandlerNames()
     let result: Result<Void, BridgeHostError> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        finishLoad(.failure(BridgeHostError(.navigated, "another load took its place")))
-        let load = PendingLoad(uri: uri) { continuation.resume(returning: $0) }
-        self.load = load
+        let replaced = load
+        load = PendingLoad(uri: uri) { continuation.resume(returning: $0) }
+        replaced?.finish(.failure(BridgeHostError(.navigated, "another load took its place")))
         isLoaded = isFragment
         reasonForNoDocument = nil
         noteActivity()
@@ -56,6 +56,8 @@ extension Page {
     guard let load else { return }
     self.load = nil
     load.finish(result)
+    // The document is still there where the load has failed.
+    if let document { sendWaitingCalls(to: document) }
   }
 
   /// Ends a load of the host that never reached its document.

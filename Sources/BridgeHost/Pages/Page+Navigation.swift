@@ -21,8 +21,11 @@ extension Page {
     guard let policy = configuration.navigationPolicy else { return proceed(decision) }
     let action = NavigationAction(decision)
     // WebKit waits for the answer; the page goes on meanwhile, and so does what native asks of it.
+    let load = load
+    load?.isBeingDecided = true
     Task { @WebActor [weak self] in
       let answer = await policy(action)
+      load?.isBeingDecided = false
       guard let self, !isClosed else { return decision.ignore() }
       switch answer {
       case .allow: proceed(decision)

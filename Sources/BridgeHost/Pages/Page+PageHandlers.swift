@@ -69,8 +69,8 @@ extension Page {
   private func notify(to name: String?, _ data: JSValue) {
     guard !isClosed else { return }
     let call = WaitingCall(id: nextID(), name: name, data: data, completion: nil)
-    if let document {
-      send(call, to: document)
+    if let documentToCall {
+      send(call, to: documentToCall)
     } else if let reasonForNoDocument {
       log(.warning, "a message for the page was dropped: \(reasonForNoDocument.message)")
     } else {
@@ -86,13 +86,21 @@ extension Page {
       return completion(.failure(BridgeHostError(.closed, "the page was closed")))
     }
     let call = WaitingCall(id: id, name: name, data: data, completion: completion)
-    if let document {
-      send(call, to: document)
+    if let documentToCall {
+      send(call, to: documentToCall)
     } else if let reasonForNoDocument {
       completion(.failure(reasonForNoDocument))
     } else {
       waitingCalls.append(call)
     }
+  }
+
+  /// Nil while the host's own load is about to replace it: what is sent then is for the next one.
+  ///
+  /// The host's navigation policy may still ask the document that it is about to leave.
+  private var documentToCall: Document? {
+    guard let load, load.state != .committed, !load.isBeingDecided else { return document }
+    return nil
   }
 
   func sendWaitingCalls(to document: Document) {

@@ -15,6 +15,8 @@ import WebKitGTK
 
   let uri: String
   private(set) var state = State.requested
+  /// While the host's navigation policy decides about it.
+  var isBeingDecided = false
   private var completion: (@WebActor (Result<Void, BridgeHostError>) -> Void)?
 
   init(uri: String, completion: @escaping @WebActor (Result<Void, BridgeHostError>) -> Void) {

@@ -26,16 +26,23 @@ public struct SendToAppDialect: Dialect {
       switch message {
       case .navigation(let uri):
         guard let marker = uri.firstRange(of: Self.marker) else { return nil }
+        let start = uri[..<marker.lowerBound]
+        guard !Self.holdsDocument(start) else { return nil }
         // What is no scheme, such as get_user, is taken for a file beside the page.
-        let key = uri[..<marker.lowerBound].split(
-          separator: "/", omittingEmptySubsequences: false)
-        return [outcome(key: String(key.last ?? ""), value: String(uri[marker.upperBound...]))]
+        let key = start.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+        return [outcome(key: String(key), value: String(uri[marker.upperBound...]))]
       case .posted(let value):
         guard let key = value[0]?.stringValue, let value = value[1]?.stringValue else {
           return [.malformed("a message is [key, value]")]
         }
         return [outcome(key: key, value: value)]
       }
+    }
+
+    /// Documents that speak this dialect themselves, such as a frame's from a `data:` address.
+    private static func holdsDocument(_ start: Substring) -> Bool {
+      guard let colon = start.firstIndex(of: ":") else { return false }
+      return ["data", "javascript", "blob", "about"].contains(start[..<colon].lowercased())
     }
 
     private func outcome(key: String, value: String) -> DialectOutcome {

@@ -7,7 +7,14 @@
   const slice = uncurry(String.prototype.slice);
   const indexOf = uncurry(String.prototype.indexOf);
   const trimStart = uncurry(String.prototype.trimStart);
+  const lower = uncurry(String.prototype.toLowerCase);
   const marker = ":##sendToApp##";
+
+  // Documents that speak this dialect themselves, such as a frame's from a data: address.
+  const holdsDocument = (url) => {
+    const scheme = lower(slice(url, 0, indexOf(url, ":")));
+    return scheme === "data" || scheme === "javascript" || scheme === "blob" || scheme === "about";
+  };
 
   core.addMessages({
     __proto__: null,
@@ -16,6 +23,7 @@
       const end = indexOf(url, marker);
       if (end < 0) return undefined;
       const key = trimStart(slice(url, 0, end));
+      if (indexOf(key, ":") >= 0 && holdsDocument(key)) return undefined;
       return "[" + stringify(key) + "," + stringify(slice(url, end + marker.length)) + "]";
     },
     isDestroyed: () => false,

@@ -148,8 +148,8 @@
     writable: true, enumerable: false, configurable: true,
   });
   core.whenLoaded(() => {
-    runQueuedSetups();
     isReady = true;
+    invoke(runQueuedSetups, undefined, []);
     dispatch(document, makeEvent());
   });
 
