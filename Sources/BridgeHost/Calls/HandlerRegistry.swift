@@ -133,7 +133,8 @@ public import WebKitGTK
     }
     let near = NearNames.of(name, among: names)
     let hint = near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
-    var error = BridgeHostError(.handlerNotFound, "no handler is named \"\(name)\"\(hint)")
+    var error = BridgeHostError(
+      .handlerNotFound, "no handler is named \"\(name.excerpt())\"\(hint)")
     error.isUnknownHandler = true
     return error
   }

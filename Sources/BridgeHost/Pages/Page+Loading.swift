@@ -196,7 +196,7 @@ extension Page {
 
   /// Scheme, host and port; for others than these the whole URI.
   static func origin(of uri: String) -> String {
-    guard let scheme = uri.firstRange(of: "://") else { return uri }
+    guard let scheme = uri.utf8.firstRange(of: "://".utf8) else { return uri }
     let rest = uri[scheme.upperBound...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
     let host = rest.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
     return "\(uri[..<scheme.lowerBound])://\(host)".lowercased()

@@ -58,13 +58,14 @@ extension Page {
     }
     if decision.kind == .newWindow {
       decision.ignore()
-      return log(.warning, "the window that the page opens was not opened: \(decision.uri)")
+      return log(
+        .warning, "the window that the page opens was not opened: \(decision.uri.excerpt(200))")
     }
     let scheme = Self.scheme(of: decision.uri)
     if Self.loadableSchemes.contains(scheme) { return decision.use() }
     decision.ignore()
     let reason =
-      "the navigation to \(decision.uri.prefix(200)) was dropped: no dialect knows the scheme \"\(scheme)\""
+      "the navigation to \(decision.uri.excerpt(200)) was dropped: no dialect knows the scheme \"\(scheme)\""
     log(.warning, reason)
     trace(TraceRecord(direction: .pageToNative, kind: .lost, data: .string(reason)))
   }
@@ -105,7 +106,7 @@ extension Page {
   /// Host and port; empty where there is no host.
   private static func host(of uri: String) -> String {
     let origin = origin(of: uri)
-    return origin.firstRange(of: "://").map { String(origin[$0.upperBound...]) } ?? ""
+    return origin.utf8.firstRange(of: "://".utf8).map { String(origin[$0.upperBound...]) } ?? ""
   }
 
   private func decideResponse(_ decision: PolicyDecision) {

@@ -195,9 +195,7 @@ public import WebKitGTK
     record.time = clock.milliseconds
     configuration.trace?(record)
     guard let loggedLength, record.direction != .host, record.kind != .console else { return }
-    let line = record.jsonLine
-    let isCut = line.count > loggedLength
-    log(.info, isCut ? line.prefix(loggedLength) + "..." : line)
+    log(.info, record.jsonLine.excerpt(loggedLength))
   }
 
   /// Ids are unique across pages and documents, so that a late answer fits nothing else.

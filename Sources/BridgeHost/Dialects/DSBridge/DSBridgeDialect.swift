@@ -26,7 +26,7 @@ public struct DSBridgeDialect: Dialect {
       do throws(JSONError) {
         json = try JSValue(json: text)
       } catch {
-        return [.malformed("the argument of \(name) is not JSON: \(error): \(text.prefix(80))")]
+        return [.malformed("the argument of \(name) is not JSON: \(error): \(text.excerpt())")]
       }
       guard case .object(let argument) = json else {
         return [.malformed("the argument of \(name) is \(json.kind), not an object")]

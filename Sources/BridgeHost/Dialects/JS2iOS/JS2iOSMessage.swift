@@ -22,16 +22,16 @@ struct JS2iOSMessage: Sendable {
       // Line breaks inside strings are not JSON, but pages that glue their JSON together send them.
       json = try JSValue(json: text, allowsControlCharacters: true)
     } catch {
-      return .malformed("the payload is not JSON: \(error): \(excerpt)")
+      return .malformed("the payload is not JSON: \(error): \(payload.excerpt())")
     }
     guard case .object(let message) = json else {
-      return .malformed("the payload is \(json.kind), not an object: \(excerpt)")
+      return .malformed("the payload is \(json.kind), not an object: \(payload.excerpt())")
     }
     guard let name = functionName(in: message) else {
-      return .malformed("the payload has no \"functionname\": \(excerpt)")
+      return .malformed("the payload has no \"functionname\": \(payload.excerpt())")
     }
     guard case .string(let name) = name, !name.isEmpty else {
-      return .malformed("\"functionname\" is \(name.kind), not a name: \(excerpt)")
+      return .malformed("\"functionname\" is \(name.kind), not a name: \(payload.excerpt())")
     }
     let answer = JS2iOSAnswer(
       functionName: name, success: message["success"], error: message["error"], form: form)
@@ -60,10 +60,5 @@ struct JS2iOSMessage: Sendable {
     case nil: .list([])
     case let other?: .value(other)
     }
-  }
-
-  private var excerpt: String {
-    let start = payload.prefix(80)
-    return start.count < payload.count ? "\(start)..." : payload
   }
 }

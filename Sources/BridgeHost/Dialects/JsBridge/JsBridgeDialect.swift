@@ -44,7 +44,7 @@ public struct JsBridgeDialect: Dialect {
       default:
         return [
           .malformed(
-            "yy://\(command.prefix(80)) is no command: there are __QUEUE_MESSAGE__ and return/_fetchQueue/JSON"
+            "yy://\(command.excerpt()) is no command: there are __QUEUE_MESSAGE__ and return/_fetchQueue/JSON"
           )
         ]
       }

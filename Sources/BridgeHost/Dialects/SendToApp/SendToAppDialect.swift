@@ -25,7 +25,7 @@ public struct SendToAppDialect: Dialect {
     func receive(_ message: DialectMessage) -> [DialectOutcome]? {
       switch message {
       case .navigation(let uri):
-        guard let marker = uri.firstRange(of: Self.marker) else { return nil }
+        guard let marker = uri.utf8.firstRange(of: Self.marker.utf8) else { return nil }
         let start = uri[..<marker.lowerBound]
         guard !Self.holdsDocument(start) else { return nil }
         // What is no scheme, such as get_user, is taken for a file beside the page.
@@ -49,7 +49,7 @@ public struct SendToAppDialect: Dialect {
       let key = PercentEncoding.decode(key).lowercased()
       let value = PercentEncoding.decode(value)
       guard !key.isEmpty else {
-        return .malformed("there is no key before \(Self.marker): \(value.prefix(80))")
+        return .malformed("there is no key before \(Self.marker): \(value.excerpt())")
       }
       let arguments: CallArguments =
         handler == nil ? .value(.string(value)) : .list([.string(key), .string(value)])
@@ -57,7 +57,7 @@ public struct SendToAppDialect: Dialect {
         DialectCall(name: handler ?? key, arguments: arguments, ignoresCase: true) { result in
           switch result {
           case .success: .nothing
-          case .failure(let error): .log("sendToApp: \(key): \(error.message)")
+          case .failure(let error): .log("sendToApp: \(key.excerpt()): \(error.message)")
           }
         })
     }

@@ -47,10 +47,11 @@ public struct WVJBDialect: Dialect {
 
     /// The addresses to which the frame of such a bridge navigates.
     private func read(_ uri: String) -> [DialectOutcome]? {
-      guard let colon = uri.firstRange(of: "://") else { return nil }
-      let scheme = uri[..<colon.lowerBound].lowercased()
-      guard ["wvjbscheme", "https", "http"].contains(scheme) else { return nil }
-      let host = uri[colon.upperBound...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+      let scheme = uri.prefix { $0 != ":" }.lowercased()
+      guard ["wvjbscheme", "https", "http"].contains(scheme),
+        let slashes = uri.utf8.firstRange(of: "://".utf8)
+      else { return nil }
+      let host = uri[slashes.upperBound...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
       // A content security policy can only name a host without underscores.
       switch host.lowercased().replacing("-", with: "_") {
       case "__wvjb_queue_message__": return [.directive([.string(WVJBDialect.name), "fetch"])]
@@ -59,7 +60,7 @@ public struct WVJBDialect: Dialect {
         guard scheme == "wvjbscheme" else { return nil }
         return [
           .malformed(
-            "\(uri.prefix(80)) is no command: there are __BRIDGE_LOADED__ and __WVJB_QUEUE_MESSAGE__"
+            "\(uri.excerpt()) is no command: there are __BRIDGE_LOADED__ and __WVJB_QUEUE_MESSAGE__"
           )
         ]
       }

@@ -19,7 +19,7 @@ struct WVJBQueue: Sendable {
       let messages = try JSValue(json: text).arrayValue ?? []
       return messages.map(outcome(of:))
     } catch {
-      return [.malformed("the queue is not JSON: \(error): \(Self.excerpt(text))")]
+      return [.malformed("the queue is not JSON: \(error): \(text.excerpt())")]
     }
   }
 
@@ -27,7 +27,7 @@ struct WVJBQueue: Sendable {
     do throws(JSONError) {
       return outcome(of: try JSValue(json: text))
     } catch {
-      return .malformed("a message is not JSON: \(error): \(Self.excerpt(text))")
+      return .malformed("a message is not JSON: \(error): \(text.excerpt())")
     }
   }
 
@@ -35,7 +35,7 @@ struct WVJBQueue: Sendable {
     // Some versions put the text of a message into the array.
     if case .string(let text) = json { return outcome(ofText: text) }
     guard case .object(let message) = json else {
-      return .malformed("a message is \(json.kind), not an object: \(Self.excerpt(json.jsonText))")
+      return .malformed("a message is \(json.kind), not an object: \(json.jsonText.excerpt())")
     }
     if let id = message["responseId"], id != .null { return answer(id, message) }
     let name: String
@@ -44,7 +44,7 @@ struct WVJBQueue: Sendable {
     case .string(let text): name = text
     case let other?:
       return .malformed(
-        "\"handlerName\" is \(other.kind), not a name: \(Self.excerpt(json.jsonText))")
+        "\"handlerName\" is \(other.kind), not a name: \(json.jsonText.excerpt())")
     }
     return .call(call(name, message["data"] ?? .undefined, callbackID: message["callbackId"]))
   }
@@ -99,10 +99,10 @@ struct WVJBQueue: Sendable {
   }
 
   private static func pieces(of text: String) -> [(text: Substring, endsInString: Bool)] {
-    text.split(separator: separator, omittingEmptySubsequences: true).map { piece in
+    text.utf8.split(separator: separator.utf8).map { piece in
       var isInside = false
       var isEscaped = false
-      for byte in piece.utf8 {
+      for byte in piece {
         if isEscaped {
           isEscaped = false
         } else if byte == UInt8(ascii: "\\") {
@@ -111,13 +111,8 @@ struct WVJBQueue: Sendable {
           isInside.toggle()
         }
       }
-      return (piece, isInside)
+      return (Substring(piece), isInside)
     }
-  }
-
-  private static func excerpt(_ text: String) -> String {
-    let start = text.prefix(80)
-    return start.utf8.count < text.utf8.count ? "\(start)..." : text
   }
 }
 
