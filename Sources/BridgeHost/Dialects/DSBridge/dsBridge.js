@@ -58,7 +58,7 @@
     // To a message that nobody wants answered.
     if (id === 0) return;
     const resolve = mapGet(waiting, id);
-    if (!resolve) return core.log("warning", "dsBridge: the page answers a call that is not waiting: " + stringify(id));
+    if (!resolve) return core.log("warning", "dsBridge: the page answers a call that nobody waits for");
     if (data.complete === false) return;
     mapDelete(waiting, id);
     resolve(data.data);

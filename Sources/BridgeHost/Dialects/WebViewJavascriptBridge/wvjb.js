@@ -126,10 +126,11 @@
   core.handle("_disableJavascriptAlertBoxSafetyTimeout", noTimeout, legacyJSON);
 
   // The event comes when the page is loaded, as it always did. Whoever begins to listen later
-  // hears it, too.
+  // hears it, too. A bridge that the page brought along has an event of its own.
+  const isOurs = () => window.WebViewJavascriptBridge === bridge;
   const makeEvent = () => {
     const event = new NativeEvent(readyType);
-    defineProperty(event, "bridge", { __proto__: null, value: window.WebViewJavascriptBridge });
+    defineProperty(event, "bridge", { __proto__: null, value: bridge });
     return event;
   };
   const addListener = document.addEventListener;
@@ -137,7 +138,7 @@
     __proto__: null,
     value: function addEventListener(type, listener) {
       const result = apply(addListener, this, arguments);
-      if (isReady && text(type) === readyType && this === document && listener)
+      if (isReady && isOurs() && text(type) === readyType && this === document && listener)
         core.timeout(() => {
           const event = makeEvent();
           if (isFunction(listener)) invoke(listener, document, [event]);
@@ -150,7 +151,7 @@
   core.whenLoaded(() => {
     isReady = true;
     invoke(runQueuedSetups, undefined, []);
-    dispatch(document, makeEvent());
+    if (isOurs()) dispatch(document, makeEvent());
   });
 
   // Pages of version 5 queue what they do with the bridge, and ask for it by an address.
