@@ -3,9 +3,12 @@
 import { Report } from "./index/report.js";
 import { keepAwake, runCheck, watchErrors, within } from "./index/runner.js";
 
-// One module each, in this order: js2ios comes before iosBridge, whose script changes what the
-// callbacks of a page are given.
-const modules = ["js2ios", "iosBridge", "messageHandlers", "bridgeHost", "host"];
+// One module each, by age, and in this order: js2ios comes before iosBridge, whose script changes
+// what the callbacks of a page are given; wvjbOwn before those that use the bridge that is there.
+const modules = [
+  "js2ios", "iosBridge", "sendToApp", "wvjbOwn", "wvjbV2", "wvjbV4", "messageHandlers", "jsBridge",
+  "wvjbV6", "dsBridge", "bridgeHost", "host",
+];
 
 window.removeEventListener("error", window.notStarted, true);
 
@@ -20,6 +23,7 @@ async function runDialect(file, report) {
   }
   const group = report.addGroup(dialect);
   for (const check of dialect.checks) group.add(check, await runCheck(check));
+  dialect.finish?.();
 }
 
 async function main() {

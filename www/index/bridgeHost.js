@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-import { firstHundred, hardTexts, holds, nested, pause, rejection, same } from "./expect.js";
+import { holds, pause, rejection, same } from "./expect.js";
+import { echoChecks, mirrorCheck } from "./shared.js";
 
 export const name = "bridgeHost";
 export const since = "today";
@@ -20,8 +21,11 @@ const callPage = (handler, data) => call("callPage", { name: handler, data });
 
 export const checks = [
   {
-    way: "to-native", title: "call answers",
-    run: async () => same(await call("sayHello", "Ram"), "Hello Ram !"),
+    way: "to-native", title: "call answers, and no data is undefined",
+    run: async () => {
+      same(await call("sayHello", "Ram"), "Hello Ram !");
+      same(await call("echo"), undefined);
+    },
   },
   {
     way: "to-native", title: "native.NAME passes its arguments as a list",
@@ -53,28 +57,7 @@ export const checks = [
       holds(error.message.includes("$.user.onClick"), "a message that says $.user.onClick", error);
     },
   },
-  {
-    way: "to-native", title: "hard texts arrive and come back",
-    run: async () => {
-      for (const [kind, text] of Object.entries(hardTexts)) same(await call("echo", text), text, kind);
-    },
-  },
-  {
-    way: "to-native", title: "nested JSON comes back intact, and no data is undefined",
-    run: async () => {
-      same(await call("echo", nested), nested);
-      same(await call("echo"), undefined);
-    },
-  },
-  {
-    way: "to-native", title: "100 calls in one tick, some wrong, keep their order",
-    run: async () => {
-      const order = [];
-      const note = (i) => () => order.push(i);
-      await Promise.all(firstHundred.map((i) => call(i % 10 === 9 ? "nobody" : "echo", i).then(note(i), note(i))));
-      same(order, firstHundred);
-    },
-  },
+  ...echoChecks((value, isWrong) => call(isWrong ? "nobody" : "echo", value)),
   {
     way: "to-native", title: "a page that replaces JSON and Promise changes nothing",
     run: async () => {
@@ -123,13 +106,10 @@ export const checks = [
       await rejection(callPage("brief"), "handler_not_found");
     },
   },
-  {
-    way: "to-page", title: "hard texts and nested JSON reach the handler and come back",
-    run: async () => {
-      handle("mirror", (data) => data);
-      same(await callPage("mirror", { hardTexts, nested }), { hardTexts, nested });
-    },
-  },
+  mirrorCheck((data) => {
+    handle("mirror", (given) => given);
+    return callPage("mirror", data);
+  }),
   {
     way: "to-page", title: "a handler may call native code before it answers",
     run: async () => {

@@ -71,14 +71,8 @@ export const nested = {
   none: null,
 };
 
-export const mebibyte = 1024 * 1024;
-
-// A text of that many characters whose parts all differ.
-export function bigText(length) {
-  let text = "";
-  for (let i = 0; text.length < length; i++) text += `${i},`;
-  return text.slice(0, length);
-}
+// 1 MiB whose parts all differ.
+export const bigText = Array.from({ length: 200_000 }, (_, index) => `${index},`).join("").slice(0, 1024 * 1024);
 
 export const firstHundred = Array.from({ length: 100 }, (_, index) => index);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-import { firstHundred, hardTexts, nested, pause, same } from "./expect.js";
+import { pause, same } from "./expect.js";
+import { echoChecks, loadScript } from "./shared.js";
 
 export const name = "iosBridge.js";
 export const since = "2012";
@@ -13,15 +14,7 @@ calliOSFunction("sayHello", ["Ram"],
   "complain");
 `;
 
-export function prepare() {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement("script");
-    script.src = "iosBridge.js";
-    script.onload = resolve;
-    script.onerror = () => reject(new Error("expected iosBridge.js to load, got an error"));
-    document.head.appendChild(script);
-  });
-}
+export const prepare = () => loadScript("iosBridge.js");
 
 const ask = (functionName, args) =>
   new Promise((resolve) => {
@@ -32,11 +25,10 @@ const ask = (functionName, args) =>
     );
   });
 
-const echoed = async (value) => {
-  const [callback, answer] = await ask("echo", [value]);
+function resultOf([callback, answer]) {
   same(callback, "success");
   return answer.result[0];
-};
+}
 
 export const checks = [
   {
@@ -63,26 +55,7 @@ export const checks = [
     run: async () =>
       same(await ask("sayHello1", ["Ram"]), ["error", { message: "Function 'sayHello1' not found", code: -1 }]),
   },
-  {
-    way: "to-native", title: "hard texts arrive and come back",
-    run: async () => {
-      for (const [kind, text] of Object.entries(hardTexts)) same(await echoed(text), text, kind);
-    },
-  },
-  {
-    way: "to-native", title: "nested JSON comes back intact",
-    run: async () => same(await echoed(nested), nested),
-  },
-  {
-    way: "to-native", title: "100 calls in one tick, some wrong, keep their order",
-    run: async () => {
-      const order = [];
-      await Promise.all(
-        firstHundred.map((i) => ask(i % 10 === 9 ? "nobody" : "echo", [i]).then(() => order.push(i)))
-      );
-      same(order, firstHundred);
-    },
-  },
+  ...echoChecks((value, isWrong) => ask(isWrong ? "nobody" : "echo", [value]), resultOf),
   {
     way: "to-native", title: "closures leave no globals behind",
     run: async () => {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-import { bigText, firstHundred, hardTexts, mebibyte, nested, pause, same } from "./expect.js";
+import { pause, same } from "./expect.js";
+import { echoChecks } from "./shared.js";
 
 export const name = "js2ios";
 export const since = "2012";
@@ -45,11 +46,12 @@ function ask(functionname, args, send = (message) => navigate(`js2ios://${JSON.s
 
 const hello = ["success", '{"result":"Hello Ram !"}'];
 
-async function echoed(value, send) {
-  const [callback, text] = await ask("echo", [value], send);
+function resultOf([callback, text]) {
   same([callback, typeof text], ["success", "string"]);
   return JSON.parse(text).result[0];
 }
+
+const echoed = async (value, send) => resultOf(await ask("echo", [value], send));
 
 export const checks = [
   {
@@ -112,33 +114,7 @@ export const checks = [
       same(await ask("sayHello", ["Ram"], open), hello, "window.open");
     },
   },
-  {
-    way: "to-native", title: "hard texts arrive and come back",
-    run: async () => {
-      for (const [kind, text] of Object.entries(hardTexts)) same(await echoed(text), text, kind);
-    },
-  },
-  {
-    way: "to-native", title: "nested JSON comes back intact",
-    run: async () => same(await echoed(nested), nested),
-  },
-  {
-    way: "to-native", title: "100 calls in one tick, some wrong, keep their order",
-    run: async () => {
-      const order = [];
-      await Promise.all(
-        firstHundred.map((i) => ask(i % 10 === 9 ? "nobody" : "echo", [i]).then(() => order.push(i)))
-      );
-      same(order, firstHundred);
-    },
-  },
-  {
-    way: "to-native", title: "an argument of 1 MiB",
-    run: async () => {
-      const text = bigText(mebibyte);
-      same(await echoed(text), text);
-    },
-  },
+  ...echoChecks((value, isWrong) => ask(isWrong ? "nobody" : "echo", [value]), resultOf),
   {
     way: "to-page", title: "native code calls a handler of the page",
     run: async () => {

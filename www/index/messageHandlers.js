@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-import { bigText, firstHundred, hardTexts, holds, mebibyte, nested, pause, rejection, same } from "./expect.js";
+import { holds, pause, rejection, same } from "./expect.js";
+import { echoChecks } from "./shared.js";
 
 export const name = "messageHandlers";
 export const since = "2014";
@@ -44,36 +45,9 @@ export const checks = [
       same(["echo", "jsHandler"].map((key) => key in handlers()), [true, true]);
     },
   },
-  {
-    way: "to-native", title: "hard texts arrive and come back",
-    run: async () => {
-      for (const [kind, text] of Object.entries(hardTexts))
-        same(await handlers().echo.postMessage(text), text, kind);
-    },
-  },
-  {
-    way: "to-native", title: "nested JSON and small values come back intact",
-    run: async () => {
-      for (const value of [nested, null, false, true, 0, "", [], {}])
-        same(await handlers().echo.postMessage(value), value);
-    },
-  },
-  {
-    way: "to-native", title: "100 calls in one tick, some wrong, keep their order",
-    run: async () => {
-      const order = [];
-      const post = (i) => (i % 10 === 9 ? handlers().sayHello.postMessage([]) : handlers().echo.postMessage(i));
-      await Promise.all(firstHundred.map((i) => post(i).then(() => order.push(i), () => order.push(i))));
-      same(order, firstHundred);
-    },
-  },
-  {
-    way: "to-native", title: "an argument of 1 MiB",
-    run: async () => {
-      const text = bigText(mebibyte);
-      same(await handlers().echo.postMessage(text), text);
-    },
-  },
+  ...echoChecks((value, isWrong) =>
+    isWrong ? handlers().sayHello.postMessage([]) : handlers().echo.postMessage(value)
+  ),
   {
     way: "to-native", title: "a function in the value rejects with invalid_value",
     run: async () => {

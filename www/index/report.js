@@ -36,9 +36,11 @@ export class Report {
   #start = performance.now();
 
   addGroup(dialect) {
-    const group = new Group(dialect);
+    const group = new Group(dialect, `dialect-${this.#groups.length + 1}`);
     this.#groups.push(group);
     find("dialects").append(group.element);
+    find("overview").append(group.link);
+    find("bar").append(group.bar);
     return group;
   }
 
@@ -54,7 +56,7 @@ export class Report {
     document.body.classList.add(allHold ? "all-hold" : "some-fail");
     document.title = `${allHold ? "ok" : "FAIL"}: ${passed} of ${total} checks`;
     find("count").textContent = allHold ? `All ${total} checks hold` : `${failed} of ${total} checks fail`;
-    find("facts").textContent = `${this.#groups.map((group) => group.name).join(", ")}, in ${time}.`;
+    find("facts").textContent += ` It took ${time}.`;
     find("agent").textContent = navigator.userAgent;
     return allHold;
   }
@@ -73,16 +75,21 @@ export class Report {
 class Group {
   passed = 0;
   total = 0;
+  bar = make("span");
   #rows = make("tbody");
   #score = make("span.score");
+  #count = make("small");
 
-  constructor({ name, since, description, sample }) {
+  constructor({ name, since, description, sample }, id) {
     this.name = name;
+    this.link = make("a", name, " ", this.#count);
+    this.link.href = `#${id}`;
     const about = make("div.about", make("h2", name), make("p", description));
     if (since) about.prepend(make("small", since));
     if (sample) about.append(make("pre", coloured(sample.trim())));
     about.append(this.#score);
     this.element = make("section", about, make("table", this.#rows));
+    this.element.id = id;
     this.element.setAttribute("aria-label", name);
   }
 
@@ -101,7 +108,10 @@ class Group {
     this.#rows.append(make(`tr.${ok ? "ok" : "fail"}`, mark, make("td", arrow), title, make("td.time", duration(ms))));
 
     this.#score.textContent = `${this.passed} of ${this.total}`;
-    this.#score.classList.toggle("fail", this.passed < this.total);
-    find("bar").append(make(`i.${ok ? "ok" : "fail"}`));
+    this.#count.textContent = this.passed < this.total ? this.#score.textContent : this.total;
+    for (const element of [this.#score, this.link]) element.classList.toggle("fail", this.passed < this.total);
+    this.bar.append(make(`i.${ok ? "ok" : "fail"}`));
+    // As wide as it has checks.
+    this.bar.style.flexGrow = this.total;
   }
 }
