@@ -11,6 +11,7 @@
   const lower = uncurry(String.prototype.toLowerCase);
   const slice = uncurry(String.prototype.slice);
   const kinds = []; // of messages, one a dialect
+  const blockedListeners = [];
   const define = (object, key, descriptor) => defineProperty(object, key, descriptor);
   const prefix = "bridge-message-";
   let lastNumber = 0;
@@ -35,7 +36,10 @@
   core.listen("securitypolicyviolation", (event) => {
     if (!isViolation(event)) return;
     const uri = blockedURI(event);
-    if (slice(uri, 0, prefix.length) !== prefix) return;
+    if (slice(uri, 0, prefix.length) !== prefix) {
+      for (let i = 0; i < blockedListeners.length; i++) blockedListeners[i]();
+      return;
+    }
     const number = +slice(uri, prefix.length);
     if (number >= 1 && number <= lastNumber) core.send('["sent",' + number + "]");
   }, true);
@@ -152,10 +156,12 @@
   };
   observer.observe(document, { childList: true, subtree: true });
 
+  const add = (list, value) => define(list, list.length, { __proto__: null, value, enumerable: true });
   // Messages of a dialect: `read` gives the JSON text of what a URL says, as the page wrote it, or
   // undefined where it is none of the dialect's; `isDestroyed` tells whether the URL parser would
   // reject it.
-  core.addMessages = (kind) => {
-    define(kinds, kinds.length, { __proto__: null, value: kind, enumerable: true });
-  };
+  core.addMessages = (kind) => add(kinds, kind);
+  // Runs when a content security policy has blocked anything that is no such message. Of an address
+  // with a scheme of its own the violation does not tell what it was: its URI is "null" (2.50).
+  core.onBlocked = (listener) => add(blockedListeners, listener);
 })

@@ -177,6 +177,9 @@
     if (queue !== undefined) core.post("wvjb", '["queue",' + stringify(text(queue)) + "]");
   };
 
+  // The address that has the queue fetched may have been blocked.
+  core.onBlocked(fetch);
+
   core.on("wvjb", (directive) => {
     switch (directive[1]) {
       case "answer":
