@@ -23,6 +23,7 @@
       if (payload === undefined) continue;
       lastNumber += 1;
       core.send('["write",' + lastNumber + "," + stringify(kinds[i].dialect) + "," + payload + "]");
+      if (kinds[i].isSentAtOnce) core.send('["sent",' + lastNumber + "]");
       return prefix + lastNumber + ":";
     }
     return undefined;
@@ -159,7 +160,7 @@
   const add = (list, value) => define(list, list.length, { __proto__: null, value, enumerable: true });
   // Messages of a dialect: `read` gives the JSON text of what a URL says, as the page wrote it, or
   // undefined where it is none of the dialect's; `isDestroyed` tells whether the URL parser would
-  // reject it.
+  // reject it. With `isSentAtOnce` a message does not wait for its frame to navigate.
   core.addMessages = (kind) => add(kinds, kind);
   // Runs when a content security policy has blocked anything that is no such message. Of an address
   // with a scheme of its own the violation does not tell what it was: its URI is "null" (2.50).

@@ -7,13 +7,16 @@
   const slice = uncurry(String.prototype.slice);
   const lower = uncurry(String.prototype.toLowerCase);
   const scheme = "yy://";
+  const prefix = scheme + "return/";
 
-  // Queues may be longer than an address can be.
+  // Queues may be longer than an address can be. The page has emptied its queue when it writes one:
+  // the next may take its frame before that has navigated.
   core.addMessages({
     __proto__: null,
     dialect: "jsBridge",
+    isSentAtOnce: true,
     read: (url) =>
-      lower(slice(url, 0, scheme.length)) === scheme ? stringify(slice(url, scheme.length)) : undefined,
+      lower(slice(url, 0, prefix.length)) === prefix ? stringify(slice(url, scheme.length)) : undefined,
     isDestroyed: () => false,
   });
 
@@ -31,6 +34,12 @@
     // The queue comes back as an address.
     else if (directive[1] === "fetch") invoke(page._fetchQueue, page, []);
     else tell(page, directive[2]);
+  });
+
+  // The wish to have the queue fetched may have been blocked.
+  core.onBlocked(() => {
+    const page = bridge("_handleMessageFromNative") && bridge("_fetchQueue");
+    if (page) invoke(page._fetchQueue, page, []);
   });
 
   core.addFallback((name, data, id) => {
