@@ -90,6 +90,8 @@ extension Page {
   private func document(for message: ChannelMessage) -> Document? {
     if let document, document.id == message.document { return document }
     if endedDocuments.contains(message.document) {
+      // An empty one is the channel's own, left standing for what native might have to say.
+      guard !message.items.isEmpty else { return nil }
       trace(
         TraceRecord(
           direction: .pageToNative, kind: .lost, data: "the document has been replaced",
