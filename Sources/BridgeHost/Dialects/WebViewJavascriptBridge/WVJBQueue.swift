@@ -19,6 +19,8 @@ struct WVJBQueue: Sendable {
       let messages = try JSValue(json: text).arrayValue ?? []
       return messages.map(outcome(of:))
     } catch {
+      // One that is nested too deep takes none of its neighbours with it.
+      if let messages = Self.elements(of: text) { return messages.map(outcome(ofText:)) }
       return [.malformed("the queue is not JSON: \(error): \(text.excerpt())")]
     }
   }
@@ -96,6 +98,38 @@ struct WVJBQueue: Sendable {
       pieces = pieces[(end + 1)...]
     }
     return messages
+  }
+
+  /// The texts of an array's elements, none of them looked into; nil where the array has no end.
+  static func elements(of text: String) -> [String]? {
+    var elements: [String] = []
+    var depth = 0
+    var isInString = false
+    var isEscaped = false
+    var start = text.startIndex
+    for index in text.utf8.indices {
+      let byte = text.utf8[index]
+      if isInString {
+        if byte == UInt8(ascii: "\""), !isEscaped { isInString = false }
+        isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): isInString = true
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        depth += 1
+        if depth == 1 { start = text.utf8.index(after: index) }
+      case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"):
+        if depth == 1 {
+          elements.append(String(text[start..<index]))
+          start = text.utf8.index(after: index)
+        }
+        if byte != UInt8(ascii: ",") { depth -= 1 }
+        if depth == 0 { return elements }
+      default: break
+      }
+    }
+    return nil
   }
 
   private static func pieces(of text: String) -> [(text: Substring, endsInString: Bool)] {
