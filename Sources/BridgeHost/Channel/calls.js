@@ -4,7 +4,9 @@
 (function (core) {
   "use strict";
   const { BridgeHostError, legacyJSON, log, microtask, report, send, strictJSON, stringify, uncurry, watch } = core;
+  const { getPrototypeOf, isExtensible } = Object;
   const NativePromise = Promise;
+  const promisePrototype = Promise.prototype;
   const isPrototypeOf = uncurry(Object.prototype.isPrototypeOf);
   const isErrorOfOurs = (error) => isPrototypeOf(BridgeHostError.prototype, error);
   const hasOwn = uncurry(Object.prototype.hasOwnProperty);
@@ -109,9 +111,32 @@
     });
   };
 
+  // A promise of what a function returns. An ordinary promise is taken as it is: `resolve` would ask
+  // it for its `then`, which the page may have replaced on the prototype of all.
+  const outcomeOf = (run) => {
+    let ordinary;
+    const outcome = new NativePromise((resolve) => {
+      const value = run();
+      if (isOrdinary(value)) ordinary = value;
+      else resolve(value);
+    });
+    return ordinary || outcome;
+  };
+  const isOrdinary = (value) => {
+    if (typeof value !== "object" || value === null) return false;
+    if (getPrototypeOf(value) !== promisePrototype || hasOwn(value, "then") || !isExtensible(value)) return false;
+    try {
+      // Only a real one: anything may have that prototype.
+      watch(value, () => {}, () => {});
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
   // Answers a call with what a function returns, or promises.
   const deliver = (id, run, toJSON) => {
-    const outcome = new NativePromise((resolve) => resolve(run()));
+    const outcome = outcomeOf(run);
     if (id === 0) return watch(outcome, () => {}, report);
     watch(
       outcome,
