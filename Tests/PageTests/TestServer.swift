@@ -5,19 +5,20 @@ import Testing
 /// A web server on this machine for what files cannot do.
 ///
 /// `/silent` never answers, `/204` has no content, `/401` wants a login, `/redirect?URL` leads on,
-/// anything else is a page whose title is its path.
+/// the documents that are given are at their paths, anything else is a page whose title is its path.
 final class TestServer {
   let address: String
   private let process = Process()
 
-  init() throws {
+  init(documents: [String: String] = [:]) throws {
     let script = """
-      import http.server, socketserver, threading
+      import http.server, json, socketserver, sys, threading
+      documents = json.loads(sys.argv[1])
       class Handler(http.server.BaseHTTPRequestHandler):
           def do_GET(self):
               path, _, query = self.path.partition("?")
               if path == "/silent": threading.Event().wait()
-              body = ("<!doctype html><title>%s</title>" % path).encode()
+              body = documents.get(path, "<!doctype html><title>%s</title>" % path).encode()
               status = {"/204": 204, "/401": 401, "/redirect": 302}.get(path, 200)
               self.send_response(status)
               if status == 401: self.send_header("WWW-Authenticate", "Basic realm=x")
@@ -34,7 +35,8 @@ final class TestServer {
       server.serve_forever()
       """
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", script]
+    let json = String(decoding: try JSONEncoder().encode(documents), as: UTF8.self)
+    process.arguments = ["python3", "-c", script, json]
     let output = Pipe()
     process.standardOutput = output
     try process.run()

@@ -35,6 +35,11 @@ struct Channel: Sendable, CustomTestStringConvertible {
   /// The scripts of this channel as markup.
   var markup: String { "<script>\(script)\n\(Self.common)</script>" }
 
+  /// A document that speaks by this channel from its head on.
+  func document(head: String = "", body: String = "") -> String {
+    "<!doctype html><meta charset=utf-8>\(head)\(markup)<body>\(body)"
+  }
+
   static let all: [Channel] =
     js2ios + [
       Channel(
@@ -143,6 +148,9 @@ struct Channel: Sendable, CustomTestStringConvertible {
       missing: "Cannot process function nosuch. Function not found",
       thrown: "Error calling function thrower. Error : it broke")
   }
+
+  /// Those in which a page goes on while native code works.
+  static let asynchronous = all.filter { !$0.isSynchronous }
 
   /// Those that have a way of their own to answer calls of native code.
   static let answering = all.filter {

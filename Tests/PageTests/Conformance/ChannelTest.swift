@@ -30,6 +30,9 @@ extension PageTests {
         return await Self.argument(of: call)
       }
     }
+    page.handlers.register("pass") { [weak page] (call: Call) async throws -> JSValue in
+      try await self.pass(await Self.argument(of: call), to: page)
+    }
     page.handlers.setMessageHandler { (call: Call) throws -> JSValue in
       try self.answer(call.data[0]?.stringValue ?? "", call.data[1] ?? .undefined)
     }
@@ -37,12 +40,13 @@ extension PageTests {
 
   /// Has messages without a name answered by a handler that may wait, as `later` and `hold` do.
   func answerMessagesLater(on page: Page) {
-    page.handlers.setMessageHandler { (call: Call) async throws -> JSValue in
+    page.handlers.setMessageHandler { [weak page] (call: Call) async throws -> JSValue in
       let name = call.data[0]?.stringValue ?? ""
       let value = call.data[1] ?? .undefined
       switch name {
       case "hold": await self.hold()
       case "later": await Task.yield()
+      case "pass": return try await self.pass(value, to: page)
       default: return try await self.answer(name, value)
       }
       return value
@@ -58,6 +62,12 @@ extension PageTests {
     default: break
     }
     return value
+  }
+
+  /// Gives `[name, data]` to a handler of the page.
+  private func pass(_ value: JSValue, to page: Page?) async throws -> JSValue {
+    guard let page else { throw BridgeHostError(.closed, "the page is gone") }
+    return try await page.call(value[0]?.stringValue ?? "", value[1] ?? .undefined)
   }
 
   private static func argument(of call: Call) -> JSValue {
@@ -105,13 +115,14 @@ extension PageTests {
 /// Opens a page that speaks by this channel.
 @WebActor func withChannel(
   _ channel: Channel, head: String = "", body: String = "", answersMessagesLater: Bool = false,
+  _ configuration: PageConfiguration = PageConfiguration(),
   _ run: @WebActor (Page, ChannelNative) async throws -> Void
 ) async throws {
   let native = ChannelNative()
-  let html = "<!doctype html><meta charset=utf-8>\(head)\(channel.markup)<body>\(body)"
+  let html = channel.document(head: head, body: body)
   let prepare: @WebActor (Page) -> Void = { page in
     native.register(on: page)
     if answersMessagesLater { native.answerMessagesLater(on: page) }
   }
-  try await withPage(html, prepare: prepare) { page in try await run(page, native) }
+  try await withPage(html, configuration, prepare: prepare) { page in try await run(page, native) }
 }

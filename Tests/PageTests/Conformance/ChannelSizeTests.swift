@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+import BridgeHost
+import Testing
+import WebKitGTK
+
+extension PageTests.ConformanceChannels {
+  /// What is too long for others, and too deep for this one.
+  @Suite(.timeLimit(.minutes(2))) @WebActor struct Sizes {
+    /// One of each transport: what is posted, an address as it is and as escapes, and a question.
+    private nonisolated static let large: Set = [
+      "js2ios setAttribute", "own jsBridge", "dsBridge synchronous", "bridgeHost.call",
+    ]
+
+    /// 16 MiB, or 1 MiB where another channel has the same way: a debug build reads slowly.
+    @Test(arguments: Channel.all) func longTexts(_ channel: Channel) async throws {
+      let count = Self.large.contains(channel.name) ? 1 << 20 : 1 << 16
+      try await withChannel(channel) { page, native in
+        try await expect(
+          """
+          const text = "0123456789abcdé".repeat(\(count));
+          return await ask("take", text) === text;
+          """, in: page, gives: true)
+        #expect(native.taken.count == 1)
+        // An é is two bytes.
+        #expect(native.taken.first?.stringValue?.utf8.count == 16 * count)
+      }
+    }
+
+    /// It ends with an error, or with a line in the log, and harms nobody else.
+    @Test(arguments: Channel.all) func tooDeep(_ channel: Channel) async throws {
+      let native = ChannelNative()
+      try await withLoggedPage(channel.document()) { page, log in
+        native.register(on: page)
+        let outcome: JSValue = try await page.evaluate(
+          """
+          let deep = 1;
+          for (let i = 0; i < 2000; i++) deep = [deep];
+          const failed = await Promise.race([
+            ask("take", deep).then(() => "answered", (error) => error.message),
+            ask("later", 1).then(() => "nothing")
+          ]);
+          return [failed, await ask("take", "good")];
+          """)
+        #expect(outcome[1] == "good")
+        #expect(native.taken == ["good"])
+        let complaints = [outcome[0]?.stringValue ?? ""] + log.log
+        #expect(complaints.contains { $0.contains("nested") }, "\(complaints)")
+      }
+    }
+
+    @Test(arguments: Channel.answering) func tooDeepForThePage(_ channel: Channel) async throws {
+      let handlers = """
+        <script>
+        handle("depth", function (value, respond) { for (var n = 0; Array.isArray(value); n++) value = value[0]; respond(n); });
+        handle("deep", function (value, respond) { for (var i = 0; i < 2000; i++) value = [value]; respond(value); });
+        </script>
+        """
+      try await withChannel(channel, body: handlers) { page, _ in
+        var deep: JSValue = 1
+        for _ in 0..<2000 { deep = [deep] }
+        let sent = deep
+        // There is no limit on this way. The list of arguments is one of the arrays of DSBridge.
+        let depth = try await page.call("depth", sent)
+        #expect(depth == (channel.name.hasPrefix("dsBridge") ? 1999 : 2000))
+        if !channel.name.hasPrefix("own ") {
+          let error = await failure { try await page.call("deep", 1) }.value
+          #expect(error?.code == .invalidValue)
+        }
+        let good = try await page.call("depth", [["good"]])
+        #expect(good == (channel.name.hasPrefix("dsBridge") ? 1 : 2))
+      }
+    }
+  }
+}
