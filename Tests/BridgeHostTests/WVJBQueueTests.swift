@@ -27,6 +27,25 @@ import Testing
         == ["a", "malformed: a message is not JSON: ", "c"])
   }
 
+  /// Whoever waits for the answer is told, whichever side it is.
+  @Test func aMessageThatIsTooDeepIsAnswered() {
+    let deep = String(repeating: "[", count: 2000) + String(repeating: "]", count: 2000)
+    let call = #"{"handlerName":"a","data":\#(deep),"callbackId":"cb_1_2"}"#
+    let answer = #"{"responseId":"objc_cb_7","responseData":\#(deep)}"#
+    let text = "\(call)\(WVJBQueue.separator)\(answer)"
+    let outcomes = WVJBQueue(dialect: "wvjb").outcomes(of: text)
+    guard outcomes.count == 4, case .directive(let directive) = outcomes[1],
+      case .answer(let id, .failure(let error)) = outcomes[3]
+    else {
+      Issue.record("\(outcomes)")
+      return
+    }
+    #expect(directive[2]["responseId"] == "cb_1_2")
+    #expect(directive[2]["responseData"]?["error"] == "invalid_value")
+    #expect(id == 7)
+    #expect(error.code == .invalidValue)
+  }
+
   @Test(arguments: ["[", "[1", #"["]"#, #"[{"handlerName":"a"}"#])
   func aQueueWithoutAnEndHasNoMessages(_ text: String) {
     let names = names(text)

@@ -14,67 +14,95 @@ struct WVJBQueue: Sendable {
 
   func outcomes(of text: String) -> [DialectOutcome] {
     if text.isEmpty { return [] }
-    guard text.first == "[" else { return Self.split(text).map(outcome(ofText:)) }
+    guard text.first == "[" else { return Self.split(text).flatMap(outcomes(ofMessage:)) }
     do throws(JSONError) {
       let messages = try JSValue(json: text).arrayValue ?? []
-      return messages.map(outcome(of:))
+      return messages.flatMap(outcomes(of:))
     } catch {
       // One that is nested too deep takes none of its neighbours with it.
-      if let messages = Self.elements(of: text) { return messages.map(outcome(ofText:)) }
+      if let messages = Self.elements(of: text) { return messages.flatMap(outcomes(ofMessage:)) }
       return [.malformed("the queue is not JSON: \(error): \(text.excerpt())")]
     }
   }
 
-  private func outcome(ofText text: String) -> DialectOutcome {
+  private func outcomes(ofMessage text: String) -> [DialectOutcome] {
     do throws(JSONError) {
-      return outcome(of: try JSValue(json: text))
+      return outcomes(of: try JSValue(json: text))
     } catch {
-      return .malformed("a message is not JSON: \(error): \(text.excerpt())")
+      let complaint = "a message is not JSON: \(error): \(text.excerpt())"
+      let failure = BridgeHostError(.invalidValue, "the message cannot be read: \(error)")
+      return [.malformed(complaint), answer(toUnreadable: text, failure)].compactMap(\.self)
     }
   }
 
-  private func outcome(of json: JSValue) -> DialectOutcome {
-    // Some versions put the text of a message into the array.
-    if case .string(let text) = json { return outcome(ofText: text) }
-    guard case .object(let message) = json else {
-      return .malformed("a message is \(json.kind), not an object: \(json.jsonText.excerpt())")
+  /// Tells who waits: without its data a message may be read all the same, and says who that is.
+  private func answer(toUnreadable text: String, _ failure: BridgeHostError) -> DialectOutcome? {
+    let members = (Self.elements(of: text) ?? []).filter {
+      !$0.hasPrefix("\"data\":") && !$0.hasPrefix("\"responseData\":")
     }
-    if let id = message["responseId"], id != .null { return answer(id, message) }
+    let head: JSValue
+    do throws(JSONError) {
+      head = try JSValue(json: "{\(members.joined(separator: ","))}")
+    } catch {
+      return nil
+    }
+    if let id = head["responseId"]?.stringValue, let number = Self.number(ofCall: id) {
+      return .answer(id: number, .failure(failure))
+    }
+    guard let callbackID = head["callbackId"], callbackID != .null else { return nil }
+    return .directive(response(to: callbackID, .failure(failure)))
+  }
+
+  private func outcomes(of json: JSValue) -> [DialectOutcome] {
+    // Some versions put the text of a message into the array.
+    if case .string(let text) = json { return outcomes(ofMessage: text) }
+    guard case .object(let message) = json else {
+      return [.malformed("a message is \(json.kind), not an object: \(json.jsonText.excerpt())")]
+    }
+    if let id = message["responseId"], id != .null { return [answer(id, message)] }
     let name: String
     switch message["handlerName"] {
     case nil, .null: name = ""
     case .string(let text): name = text
     case let other?:
-      return .malformed(
-        "\"handlerName\" is \(other.kind), not a name: \(json.jsonText.excerpt())")
+      return [
+        .malformed("\"handlerName\" is \(other.kind), not a name: \(json.jsonText.excerpt())")
+      ]
     }
-    return .call(call(name, message["data"] ?? .undefined, callbackID: message["callbackId"]))
+    return [.call(call(name, message["data"] ?? .undefined, callbackID: message["callbackId"]))]
   }
 
   private func call(_ name: String, _ data: JSValue, callbackID: JSValue?) -> DialectCall {
-    let dialect = dialect
-    return DialectCall(name: name, arguments: .value(data)) { result in
-      guard let callbackID, callbackID != .null else {
-        guard case .failure(let error) = result else { return .nothing }
-        return .log("\(dialect): \(name.isEmpty ? "a message" : name): \(error.message)")
+    DialectCall(name: name, arguments: .value(data)) { result in
+      if let callbackID, callbackID != .null {
+        return .directive(response(to: callbackID, result))
       }
-      var response = JSObject()
-      response["responseId"] = callbackID
-      switch result {
-      case .success(let value): response["responseData"] = value == .undefined ? .null : value
-      case .failure(let error):
-        // The callbacks of version 2.0 take an error first, later ones have the data only.
-        response["error"] = .string(error.message)
-        response["responseData"] = error.wvjbValue
-      }
-      return .directive([.string(dialect), "message", .object(response)])
+      guard case .failure(let error) = result else { return .nothing }
+      return .log("\(dialect): \(name.isEmpty ? "a message" : name): \(error.message)")
     }
   }
 
+  private func response(
+    to callbackID: JSValue, _ result: Result<JSValue, BridgeHostError>
+  ) -> [JSValue] {
+    var response = JSObject()
+    response["responseId"] = callbackID
+    switch result {
+    case .success(let value): response["responseData"] = value == .undefined ? .null : value
+    case .failure(let error):
+      // The callbacks of version 2.0 take an error first, later ones have the data only.
+      response["error"] = .string(error.message)
+      response["responseData"] = error.wvjbValue
+    }
+    return [.string(dialect), "message", .object(response)]
+  }
+
+  private static func number(ofCall id: String) -> Int? {
+    id.hasPrefix(callbackPrefix) ? Int(id.dropFirst(callbackPrefix.count)) : nil
+  }
+
   private func answer(_ id: JSValue, _ message: JSObject) -> DialectOutcome {
-    guard let text = id.stringValue, text.hasPrefix(Self.callbackPrefix),
-      let number = Int(text.dropFirst(Self.callbackPrefix.count))
-    else {
+    guard let number = id.stringValue.flatMap(Self.number(ofCall:)) else {
       return .malformed("the answer \(id.jsonText) belongs to no call of native code")
     }
     if let error = message["error"], error != .null {
