@@ -22,7 +22,7 @@ struct Heard: Sendable, Hashable {
 struct Exchange: Sendable, CustomTestStringConvertible {
   /// What the page does, in JavaScript.
   let script: String
-  /// Handlers that this row needs beside those of ``Stage``.
+  /// Before the load: handlers that this row needs beside those of ``Stage``, and messages.
   var prepare: @WebActor @Sendable (Page) -> Void = { _ in }
   /// What native code asks the page when it is loaded.
   var native: (@WebActor @Sendable (Page) async throws -> JSValue)?
@@ -34,6 +34,8 @@ struct Exchange: Sendable, CustomTestStringConvertible {
   var lines: [String] = []
   /// What the host says.
   var log: [String] = []
+  /// How many documents there are in the end; one where nothing navigates.
+  var documents = 1
 
   var testDescription: String { script }
 
@@ -41,7 +43,8 @@ struct Exchange: Sendable, CustomTestStringConvertible {
     _ script: String,
     prepare: @escaping @WebActor @Sendable (Page) -> Void = { _ in },
     native: (@WebActor @Sendable (Page) async throws -> JSValue)? = nil,
-    heard: [Heard] = [], answer: JSValue? = nil, lines: [String] = [], log: [String] = []
+    heard: [Heard] = [], answer: JSValue? = nil, lines: [String] = [], log: [String] = [],
+    documents: Int = 1
   ) {
     self.script = script
     self.prepare = prepare
@@ -50,5 +53,6 @@ struct Exchange: Sendable, CustomTestStringConvertible {
     self.answer = answer
     self.lines = lines
     self.log = log
+    self.documents = documents
   }
 }
