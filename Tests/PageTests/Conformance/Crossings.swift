@@ -28,6 +28,14 @@ import WebKitGTK
     timer.cancel()
   }
 
+  /// Begins anew, on the same document.
+  func forget() {
+    heard = []
+    lines = []
+    log = []
+    fences = 0
+  }
+
   func note(_ record: TraceRecord) {
     if record.kind == .call, record.direction == .pageToNative, let name = record.name {
       if name == "fence" {

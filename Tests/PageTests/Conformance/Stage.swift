@@ -12,11 +12,37 @@ struct Stage: Sendable {
   let fence: String
   var dialects = PageConfiguration.allDialects
 
-  /// Plays a row and compares all that happened with all that is written in it.
+  /// Plays a row on a page of its own and compares all that happened with all that is written.
   ///
   /// The handlers are those of `SampleHandlers`, and `throws`, `nothing` and `later`.
   @WebActor func play(
     _ row: Exchange, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    try await withPage { page, crossings in
+      row.prepare(page)
+      try await page.load(.html(html(row.script)))
+      try await finish(row, page, crossings, sourceLocation)
+    }
+  }
+
+  /// Plays rows one after the other on one page, which is there already when their scripts run.
+  @WebActor func play(
+    _ rows: [Exchange], sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    try await withPage { page, crossings in
+      try await page.load(.html(html("")))
+      for row in rows {
+        row.prepare(page)
+        _ = try await page.evaluate("void (function () {\n\(row.script)\n})()")
+        try await finish(row, page, crossings, sourceLocation)
+        crossings.forget()
+        register(on: page, crossings)
+      }
+    }
+  }
+
+  @WebActor private func withPage(
+    _ body: @WebActor (Page, Crossings) async throws -> Void
   ) async throws {
     let crossings = Crossings()
     let page = try await Page(
@@ -24,8 +50,12 @@ struct Stage: Sendable {
     defer { page.close() }
     page.observe { crossings.note($0) }
     register(on: page, crossings)
-    row.prepare(page)
-    try await page.load(.html(html(row.script)))
+    try await body(page, crossings)
+  }
+
+  @WebActor private func finish(
+    _ row: Exchange, _ page: Page, _ crossings: Crossings, _ sourceLocation: SourceLocation
+  ) async throws {
     var answer: JSValue?
     if let native = row.native {
       do {
@@ -41,11 +71,13 @@ struct Stage: Sendable {
     _ = try await page.evaluate("void \(fence)")
     await crossings.until { $0.fences > 0 }
     // And what was on its way to the page has arrived there.
-    _ = try await page.evaluate("bridgeHost.call('fence')")
-    #expect(crossings.heard == row.heard, sourceLocation: sourceLocation)
-    #expect(answer == row.answer, sourceLocation: sourceLocation)
-    #expect(crossings.lines == row.lines, sourceLocation: sourceLocation)
-    #expect(crossings.log == row.log, sourceLocation: sourceLocation)
+    _ = try await page.evaluate(
+      "await new Promise((done) => setTimeout(done, 0)); return bridgeHost.call('fence')")
+    let script = Comment(rawValue: row.script)
+    #expect(crossings.heard == row.heard, script, sourceLocation: sourceLocation)
+    #expect(answer == row.answer, script, sourceLocation: sourceLocation)
+    #expect(crossings.lines == row.lines, script, sourceLocation: sourceLocation)
+    #expect(crossings.log == row.log, script, sourceLocation: sourceLocation)
     #expect(crossings.fences == 2, "the fence came once", sourceLocation: sourceLocation)
     #expect(
       crossings.documents == row.documents, "the page is still there",
