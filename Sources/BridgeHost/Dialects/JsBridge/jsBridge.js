@@ -12,10 +12,24 @@
   core.addMessages({
     __proto__: null,
     dialect: "jsBridge",
-    read: (url) =>
-      lower(slice(url, 0, scheme.length)) === scheme ? stringify(slice(url, scheme.length)) : undefined,
+    read: (url) => {
+      if (lower(slice(url, 0, scheme.length)) !== scheme) return undefined;
+      const command = stringify(slice(url, scheme.length));
+      if (!isFetching) return command;
+      core.post("jsBridge", command);
+      return '"return/"';
+    },
     isDestroyed: () => false,
   });
+
+  // One frame of the page carries every queue, and the next queue would push this one out of it: a
+  // queue that we fetch is sent when it is written, and its address says nothing more.
+  let isFetching = false;
+  const fetch = (page) => {
+    isFetching = true;
+    invoke(page._fetchQueue, page, []);
+    isFetching = false;
+  };
 
   const bridge = (method) => {
     const current = window.WebViewJavascriptBridge;
@@ -28,8 +42,7 @@
     const method = directive[1] === "fetch" ? "_fetchQueue" : "_handleMessageFromNative";
     const page = bridge(method);
     if (!page) core.log("lost", "jsBridge: the page has no WebViewJavascriptBridge." + method);
-    // The queue comes back as an address.
-    else if (directive[1] === "fetch") invoke(page._fetchQueue, page, []);
+    else if (directive[1] === "fetch") fetch(page);
     else tell(page, directive[2]);
   });
 
