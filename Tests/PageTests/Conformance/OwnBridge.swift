@@ -3,8 +3,9 @@ import BridgeHost
 import Testing
 import WebKitGTK
 
-/// Pages that put a bridge object of their own in the place of ours, as the versions of the
-/// original did it: messages wait in a queue, and a frame says that they are there.
+/// Pages that put a bridge object of their own in the place of ours, as the versions of
+/// `WebViewJavascriptBridge` and its likeness for Android did it: messages wait in a queue, and a
+/// frame says that they are there.
 enum OwnBridge: String, Sendable, CaseIterable {
   /// Separators between the messages, callbacks that take an error first, nothing before `init`.
   case version2
@@ -12,6 +13,11 @@ enum OwnBridge: String, Sendable, CaseIterable {
   case version4
   /// As before, without `init` and by another address.
   case version6
+  /// The queue comes by an address, too.
+  case jsBridge
+
+  /// As in traces.
+  var dialect: String { self == .jsBridge ? "jsBridge" : "wvjb" }
 
   /// A page that is ready for messages once its script has run.
   var stage: Stage { stage(then: "bridge.init();") }
@@ -46,7 +52,20 @@ enum OwnBridge: String, Sendable, CaseIterable {
   }
 
   private var address: String {
-    self == .version6 ? "https://__wvjb_queue_message__" : "wvjbscheme://__WVJB_QUEUE_MESSAGE__"
+    switch self {
+    case .version2, .version4: "wvjbscheme://__WVJB_QUEUE_MESSAGE__"
+    case .version6: "https://__wvjb_queue_message__"
+    case .jsBridge: "yy://__QUEUE_MESSAGE__/"
+    }
+  }
+
+  private var give: String {
+    switch self {
+    case .version2: #"return all.join("__WVJB_MESSAGE_SEPERATOR__");"#
+    case .version4, .version6: #"return "[" + all.join() + "]";"#
+    case .jsBridge:
+      #"carrier.src = "yy://return/_fetchQueue/" + encodeURIComponent("[" + all.join() + "]");"#
+    }
   }
 
   private var source: String {
@@ -54,10 +73,13 @@ enum OwnBridge: String, Sendable, CaseIterable {
     function makeBridge() {
       var texts = [], callbacks = {}, handlers = {}, lastID = 0, messageHandler;
       var waiting = \(self == .version6 ? "null" : "[]");
-      var frame = document.createElement("iframe");
-      frame.style.display = "none";
+      function makeFrame() {
+        var frame = document.createElement("iframe");
+        frame.style.display = "none";
+        return document.documentElement.appendChild(frame);
+      }
+      var frame = makeFrame(), carrier = makeFrame();
       frame.src = "\(address)";
-      document.documentElement.appendChild(frame);
 
       function post(text) { texts.push(text); frame.src = "\(address)"; }
       function send(message, callback) {
@@ -98,9 +120,9 @@ enum OwnBridge: String, Sendable, CaseIterable {
         _fetchQueue: function () {
           var all = texts;
           texts = [];
-          return \(self == .version2 ? #"all.join("__WVJB_MESSAGE_SEPERATOR__")"# : #""[" + all.join() + "]""#);
+          \(give)
         },
-        _handleMessageFromObjC: function (text) { if (waiting) waiting.push(text); else dispatch(text); }
+        \(self == .jsBridge ? "_handleMessageFromNative" : "_handleMessageFromObjC"): function (text) { if (waiting) waiting.push(text); else dispatch(text); }
       };
     }
     """

@@ -3,8 +3,10 @@ import BridgeHost
 import Testing
 import WebKitGTK
 
-private func heard(_ name: String, _ data: JSValue = .undefined) -> Heard {
-  Heard(name, data, "wvjb")
+extension OwnBridge {
+  fileprivate func heard(_ name: String, _ data: JSValue = .undefined) -> Heard {
+    Heard(name, data, dialect)
+  }
 }
 
 extension PageTests {
@@ -12,65 +14,66 @@ extension PageTests {
     private static func fromThePage(_ version: OwnBridge) -> [Exchange] {
       [
         Exchange(
-          #"bridge.send("Hello")"#, heard: [heard("", "Hello")],
+          #"bridge.send("Hello")"#, heard: [version.heard("", "Hello")],
           lines: ["native: ObjC received message from JS: Hello"]),
         Exchange(
           #"bridge.send({a: [1, null]}, show)"#, prepare: WVJBStage.takesMessages,
-          heard: [heard("", ["a": [1, nil]])], lines: [version.shown(#"{"got":{"a":[1,null]}}"#)]),
+          heard: [version.heard("", ["a": [1, nil]])],
+          lines: [version.shown(#"{"got":{"a":[1,null]}}"#)]),
         Exchange(
           #"bridge.callHandler("echo", {foo: "bar"}, show)"#,
-          heard: [heard("echo", ["foo": "bar"])],
+          heard: [version.heard("echo", ["foo": "bar"])],
           lines: [version.shown(#"{"foo":"bar"}"#)]),
         Exchange(
-          #"bridge.callHandler("later", 1, show)"#, heard: [heard("later", 1)],
+          #"bridge.callHandler("later", 1, show)"#, heard: [version.heard("later", 1)],
           lines: [version.shown("1")]),
         Exchange(
-          #"bridge.callHandler("nothing", 1, show)"#, heard: [heard("nothing", 1)],
+          #"bridge.callHandler("nothing", 1, show)"#, heard: [version.heard("nothing", 1)],
           lines: [version.shown("null")]),
         // Errors.
         Exchange(
-          #"bridge.callHandler("throws", 1, show)"#, heard: [heard("throws", 1)],
+          #"bridge.callHandler("throws", 1, show)"#, heard: [version.heard("throws", 1)],
           lines: [version.shown("handler_error", "no luck")]),
         Exchange(
-          #"bridge.callHandler("nosuch", 1, show)"#, heard: [heard("nosuch", 1)],
+          #"bridge.callHandler("nosuch", 1, show)"#, heard: [version.heard("nosuch", 1)],
           lines: [version.shown("handler_not_found", #"no handler is named \"nosuch\""#)]),
         Exchange(
-          #"bridge.callHandler("nosuch", 1)"#, heard: [heard("nosuch", 1)],
-          log: [#"wvjb: nosuch: no handler is named "nosuch""#]),
+          #"bridge.callHandler("nosuch", 1)"#, heard: [version.heard("nosuch", 1)],
+          log: [#"\#(version.dialect): nosuch: no handler is named "nosuch""#]),
         Exchange(
           #"bridge.send(1)"#, prepare: { page in page.handlers.removeMessageHandler() },
-          heard: [heard("", 1)],
+          heard: [version.heard("", 1)],
           log: [
-            "wvjb: a message: no handler takes messages without a name: see setMessageHandler"
+            "\(version.dialect): a message: no handler takes messages without a name: see setMessageHandler"
           ]),
         // Several in one queue, in order; the answer of one does not wait for the next.
         Exchange(
           #"for (var i = 0; i < 5; i++) bridge.callHandler(i === 2 ? "throws" : "echo", i, show)"#,
-          heard: (0..<5).map { heard($0 == 2 ? "throws" : "echo", .number(Double($0))) },
+          heard: (0..<5).map { version.heard($0 == 2 ? "throws" : "echo", .number(Double($0))) },
           lines: (0..<5).map {
             $0 == 2 ? version.shown("handler_error", "no luck") : version.shown("\($0)")
           }),
         // What separates messages may be inside of one.
         Exchange(
           #"bridge.callHandler("echo", "a__WVJB_MESSAGE_SEPERATOR__b", show); bridge.callHandler("echo", 2, show)"#,
-          heard: [heard("echo", "a__WVJB_MESSAGE_SEPERATOR__b"), heard("echo", 2)],
+          heard: [version.heard("echo", "a__WVJB_MESSAGE_SEPERATOR__b"), version.heard("echo", 2)],
           lines: [version.shown(#""a__WVJB_MESSAGE_SEPERATOR__b""#), version.shown("2")]),
         Exchange(
           #"bridge.callHandler("echo", "\"\\__WVJB_MESSAGE_SEPERATOR__\\\"__WVJB_MESSAGE_SEPERATOR__", show)"#,
           heard: [
-            heard("echo", #""\__WVJB_MESSAGE_SEPERATOR__\"__WVJB_MESSAGE_SEPERATOR__"#)
+            version.heard("echo", #""\__WVJB_MESSAGE_SEPERATOR__\"__WVJB_MESSAGE_SEPERATOR__"#)
           ],
           lines: [
             version.shown(#""\"\\__WVJB_MESSAGE_SEPERATOR__\\\"__WVJB_MESSAGE_SEPERATOR__""#)
           ]),
         Exchange(
           #"bridge.callHandler("echo", "'\"\\ \u2028 \n 100% %41 é😀 <\/script>", show)"#,
-          heard: [heard("echo", "'\"\\ \u{2028} \n 100% %41 é😀 </script>")],
+          heard: [version.heard("echo", "'\"\\ \u{2028} \n 100% %41 é😀 </script>")],
           lines: [version.shown("\"'\\\"\\\\ \u{2028} \\n 100% %41 é😀 </script>\"")]),
         // From within a callback.
         Exchange(
           #"bridge.callHandler("echo", 1, function () { bridge.callHandler("echo", 2, show); })"#,
-          heard: [heard("echo", 1), heard("echo", 2)], lines: [version.shown("2")]),
+          heard: [version.heard("echo", 1), version.heard("echo", 2)], lines: [version.shown("2")]),
       ]
     }
 
@@ -94,7 +97,7 @@ extension PageTests {
           native: { page in try await page.call("h") }, answer: .undefined),
         Exchange(
           "bridge.registerHandler('h', function (data, respond) { bridge.callHandler('echo', data, function () { \(answer)('after echo'); }); })",
-          native: { page in try await page.call("h", 1) }, heard: [heard("echo", 1)],
+          native: { page in try await page.call("h", 1) }, heard: [version.heard("echo", 1)],
           answer: "after echo"),
         Exchange(
           "bridge.init(function (data, respond) { \(answer)('default got ' + data); })",
@@ -103,11 +106,11 @@ extension PageTests {
         Exchange(
           "bridge.registerHandler('h', function (data, respond) { \(answer)(1); \(answer)(2); })",
           native: { page in try await page.call("h") }, answer: 1,
-          log: ["wvjb: the page answers a call that nobody waits for"]),
+          log: ["\(version.dialect): the page answers a call that nobody waits for"]),
         Exchange(
           "bridge.registerHandler('h', function (data, respond) { \(answer)(1); setTimeout(function () { \(answer)(2); }, 1); })",
           native: { page in try await page.call("h") }, answer: 1,
-          log: ["wvjb: the page answers a call that nobody waits for"]),
+          log: ["\(version.dialect): the page answers a call that nobody waits for"]),
         // Handlers of the channel are reached as well.
         Exchange(
           "bridgeHost.handle('modern', function (data) { return data + 1; })",

@@ -3,8 +3,10 @@ import BridgeHost
 import Testing
 import WebKitGTK
 
-private func heard(_ name: String, _ data: JSValue = .undefined) -> Heard {
-  Heard(name, data, "wvjb")
+extension OwnBridge {
+  fileprivate func heard(_ name: String, _ data: JSValue = .undefined) -> Heard {
+    Heard(name, data, dialect)
+  }
 }
 
 extension PageTests {
@@ -27,43 +29,44 @@ extension PageTests {
 
     /// JSON, but no message.
     private static let faults: [Fault] = [
-      Fault("null", "wvjb: a message is null, not an object: null"),
-      Fault("5", "wvjb: a message is a number, not an object: 5"),
-      Fault("true", "wvjb: a message is a boolean, not an object: true"),
+      Fault("null", "a message is null, not an object: null"),
+      Fault("5", "a message is a number, not an object: 5"),
+      Fault("true", "a message is a boolean, not an object: true"),
       Fault(
         #"{"handlerName":5,"data":1}"#,
-        #"wvjb: "handlerName" is a number, not a name: {"handlerName":5,"data":1}"#),
+        #""handlerName" is a number, not a name: {"handlerName":5,"data":1}"#),
       Fault(
         #"{"handlerName":["echo"]}"#,
-        #"wvjb: "handlerName" is an array, not a name: {"handlerName":["echo"]}"#),
+        #""handlerName" is an array, not a name: {"handlerName":["echo"]}"#),
       Fault(
-        #"{"handlerName":"nosuch"}"#, #"wvjb: nosuch: no handler is named "nosuch""#),
+        #"{"handlerName":"nosuch"}"#, #"nosuch: no handler is named "nosuch""#),
       // A text in the place of a message is read as one.
       Fault(
         #""not a message""#,
-        "wvjb: a message is not JSON: a value is expected at character 1: not a message"),
+        "a message is not JSON: a value is expected at character 1: not a message"),
       // Answers to what nobody asked.
       Fault(
         #"{"responseId":"cb_1_2","responseData":1}"#,
-        #"wvjb: the answer "cb_1_2" belongs to no call of native code"#),
+        #"the answer "cb_1_2" belongs to no call of native code"#),
       Fault(
         #"{"responseId":7,"responseData":1}"#,
-        "wvjb: the answer 7 belongs to no call of native code"),
+        "the answer 7 belongs to no call of native code"),
       Fault(
         #"{"responseId":"objc_cb_","responseData":1}"#,
-        #"wvjb: the answer "objc_cb_" belongs to no call of native code"#),
+        #"the answer "objc_cb_" belongs to no call of native code"#),
       Fault(
         #"{"responseId":"objc_cb_987654321","responseData":1}"#,
-        "wvjb: the page answers a call that nobody waits for"),
+        "the page answers a call that nobody waits for"),
     ]
 
     @Test(arguments: OwnBridge.allCases) func oneOfMany(_ version: OwnBridge) async throws {
       try await version.stage.play(
         Self.faults.map { fault in
-          let calls = fault.text.contains("nosuch") ? [heard("nosuch")] : []
+          let calls = fault.text.contains("nosuch") ? [version.heard("nosuch")] : []
           return Exchange(
-            fault.script, heard: [heard("echo", 1)] + calls + [heard("echo", 2)],
-            lines: [version.shown("1"), version.shown("2")], log: [fault.log])
+            fault.script, heard: [version.heard("echo", 1)] + calls + [version.heard("echo", 2)],
+            lines: [version.shown("1"), version.shown("2")],
+            log: ["\(version.dialect): \(fault.log)"])
         })
     }
 
@@ -71,22 +74,23 @@ extension PageTests {
     private static let texts: [Fault] = [
       Fault(
         #"{"handlerName""#,
-        #"wvjb: a message is not JSON: a colon is expected at character 15: {"handlerName""#),
+        #"a message is not JSON: a colon is expected at character 15: {"handlerName""#),
       Fault(
-        "nonsense", "wvjb: a message is not JSON: a value is expected at character 1: nonsense"),
-      Fault("{}}", "wvjb: a message is not JSON: something follows the value at character 3: {}}"),
+        "nonsense", "a message is not JSON: a value is expected at character 1: nonsense"),
+      Fault("{}}", "a message is not JSON: something follows the value at character 3: {}}"),
       Fault(
         #"{"data":"cut of"#,
-        #"wvjb: a message is not JSON: the text ends inside a string at character 16: {"data":"cut of"#
+        #"a message is not JSON: the text ends inside a string at character 16: {"data":"cut of"#
       ),
     ]
 
     @Test func oneTextOfMany() async throws {
       try await OwnBridge.version2.stage.play(
         Self.texts.map { fault in
-          Exchange(
-            fault.script, heard: [heard("echo", 1), heard("echo", 2)],
-            lines: ["undefined 1", "undefined 2"], log: [fault.log])
+          let version = OwnBridge.version2
+          return Exchange(
+            fault.script, heard: [version.heard("echo", 1), version.heard("echo", 2)],
+            lines: ["undefined 1", "undefined 2"], log: ["wvjb: \(fault.log)"])
         })
     }
 
@@ -139,7 +143,7 @@ extension PageTests {
           var fetchQueue = bridge._fetchQueue;
           bridge._fetchQueue = function () { window.WebViewJavascriptBridge = null; return fetchQueue(); };
           bridge.callHandler("echo", 1, show);
-          """, heard: [heard("echo", 1)],
+          """, heard: [OwnBridge.version6.heard("echo", 1)],
           log: ["wvjb: the bridge of the page is gone, and with it who waits for an answer"]))
     }
   }
