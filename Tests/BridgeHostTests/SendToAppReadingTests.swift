@@ -50,6 +50,10 @@ import WebKitGTK
       "bridge-app://localhost/:##sendToApp##value",
       .malformed("there is no key before :##sendToApp##: value")),
     Sample(":##sendToApp##", .malformed("there is no key before :##sendToApp##: ")),
+    // Documents that hold such a text, and are no message.
+    Sample("data:text/html,<a href='k:##sendToApp##v'>", .none),
+    Sample("JavaScript:location='k:##sendToApp##v'", .none),
+    Sample("blob:null/k:##sendToApp##v", .none), Sample("about:k:##sendToApp##v", .none),
     // No message.
     Sample("", .none), Sample("key", .none), Sample("key:value", .none),
     Sample("##sendToApp##", .none), Sample("key##sendToApp##value", .none),
@@ -117,7 +121,7 @@ import WebKitGTK
   @Test func logLinesStayShort() {
     let reading = session.read(":##sendToApp##" + String(repeating: "x", count: 100_000))
     let start = String(repeating: "x", count: 80)
-    #expect(reading == .malformed("there is no key before :##sendToApp##: \(start)"))
+    #expect(reading == .malformed("there is no key before :##sendToApp##: \(start)..."))
   }
 
   @Test func itsNameIsThatOfTraces() { #expect(SendToAppDialect().name == "sendToApp") }

@@ -44,7 +44,7 @@ import WebKitGTK
     ("wvjbscheme://x/__BRIDGE_LOADED__", "wvjbscheme://x/__BRIDGE_LOADED__"),
     (
       "wvjbscheme://" + String(repeating: "x", count: 1000),
-      "wvjbscheme://" + String(repeating: "x", count: 67)
+      "wvjbscheme://" + String(repeating: "x", count: 67) + "..."
     ),
   ])
   func unknownCommandsAreSaid(_ uri: String, _ shown: String) {

@@ -143,6 +143,26 @@ extension PageTests {
           lines: [#""message" 1"#, #""h" 2"#, #""message" 3"#, #""h" undefined"#]))
     }
 
+    /// The event of the page's own script is the only one.
+    @Test(arguments: OwnBridge.allCases) func readyOnce(_ version: OwnBridge) async throws {
+      try await version.stage.play(
+        Exchange(
+          """
+          document.addEventListener("WebViewJavascriptBridgeReady", function (event) {
+            show("ready", event.bridge === bridge);
+            document.addEventListener("WebViewJavascriptBridgeReady", function () { show("late"); });
+          });
+          var event = document.createEvent("Events");
+          event.initEvent("WebViewJavascriptBridgeReady");
+          event.bridge = bridge;
+          document.dispatchEvent(event);
+          """,
+          native: { page in
+            try await page.evaluate(
+              "void document.addEventListener('WebViewJavascriptBridgeReady', show)")
+          }, answer: .undefined, lines: [#""ready" true"#]))
+    }
+
     private static let errorsOfVersion2: [Exchange] = [
       Exchange(
         "bridge.registerHandler('h', function (data, respond) { respond.respondWithError('no way'); })",
