@@ -157,12 +157,11 @@
   };
   observer.observe(document, { childList: true, subtree: true });
 
-  const add = (list, value) => define(list, list.length, { __proto__: null, value, enumerable: true });
   // Messages of a dialect: `read` gives the JSON text of what a URL says, as the page wrote it, or
   // undefined where it is none of the dialect's; `isDestroyed` tells whether the URL parser would
   // reject it. With `isSentAtOnce` a message does not wait for its frame to navigate.
-  core.addMessages = (kind) => add(kinds, kind);
+  core.addMessages = (kind) => core.add(kinds, kind);
   // Runs when a content security policy has blocked anything that is no such message. Of an address
   // with a scheme of its own the violation does not tell what it was: its URI is "null" (2.50).
-  core.onBlocked = (listener) => add(blockedListeners, listener);
+  core.onBlocked = (listener) => core.add(blockedListeners, listener);
 })

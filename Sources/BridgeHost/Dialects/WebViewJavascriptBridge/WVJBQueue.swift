@@ -119,7 +119,7 @@ struct WVJBQueue: Sendable {
     var messages: [String] = []
     while let first = pieces.popFirst() {
       guard first.endsInString, let end = pieces.firstIndex(where: \.endsInString) else {
-        messages.append(String(first.text))
+        if !first.text.isEmpty { messages.append(String(first.text)) }
         continue
       }
       messages.append(([first] + pieces[...end]).map(\.text).joined(separator: separator))
@@ -161,7 +161,9 @@ struct WVJBQueue: Sendable {
   }
 
   private static func pieces(of text: String) -> [(text: Substring, endsInString: Bool)] {
-    text.utf8.split(separator: separator.utf8).map { piece in
+    let pieces = text.utf8.split(
+      separator: separator.utf8, maxSplits: .max, omittingEmptySubsequences: false)
+    return pieces.map { piece in
       var isInside = false
       var isEscaped = false
       for byte in piece {

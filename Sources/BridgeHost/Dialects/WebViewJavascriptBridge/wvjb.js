@@ -177,8 +177,11 @@
     if (queue !== undefined) core.post("wvjb", '["queue",' + stringify(text(queue)) + "]");
   };
 
-  // The address that has the queue fetched may have been blocked.
-  core.onBlocked(fetch);
+  // The address of either may have been blocked.
+  core.onBlocked(() => {
+    fetch();
+    runQueuedSetups();
+  });
 
   core.on("wvjb", (directive) => {
     switch (directive[1]) {
