@@ -29,6 +29,8 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
   public let reason: String
   /// Where, in characters (Unicode scalars) from the start of the text, the first being 1.
   public let position: Int
+  /// Whether it is the nesting, in what may be JSON otherwise.
+  let isTooDeep: Bool
 
   public var description: String { "\(reason) at character \(position)" }
 }
@@ -110,7 +112,7 @@ public struct JSONParser {
   private mutating func enter() throws(JSONError) {
     depth += 1
     guard depth <= depthLimit else {
-      throw error("the value is nested deeper than \(depthLimit)")
+      throw error("the value is nested deeper than \(depthLimit)", isTooDeep: true)
     }
     index += 1
   }
@@ -233,9 +235,9 @@ public struct JSONParser {
     }
   }
 
-  private func error(_ reason: String) -> JSONError {
+  private func error(_ reason: String, isTooDeep: Bool = false) -> JSONError {
     // Bytes that continue a character do not start one.
     let characters = bytes[..<index].count { $0 & 0xC0 != 0x80 }
-    return JSONError(reason: reason, position: characters + 1)
+    return JSONError(reason: reason, position: characters + 1, isTooDeep: isTooDeep)
   }
 }

@@ -20,7 +20,9 @@ struct WVJBQueue: Sendable {
       return messages.flatMap(outcomes(of:))
     } catch {
       // One that is nested too deep takes none of its neighbours with it.
-      if let messages = Self.elements(of: text) { return messages.flatMap(outcomes(ofMessage:)) }
+      if error.isTooDeep, let messages = Self.elements(of: text) {
+        return messages.flatMap(outcomes(ofMessage:))
+      }
       return [.malformed("the queue is not JSON: \(error): \(text.excerpt())")]
     }
   }
