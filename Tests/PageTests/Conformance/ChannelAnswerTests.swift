@@ -46,24 +46,22 @@ extension PageTests.ConformanceChannels {
         gives: [1, 2, 3])
     }
 
-    /// Two wishes of one turn have the queue fetched twice, and the second time it is empty.
-    @Test(arguments: zip(Channel.all.filter { $0.name.hasPrefix("own ") }, ownAddresses))
-    func anEmptyQueueHidesNoFullOne(_ channel: Channel, _ address: String) async throws {
+    /// The queue of JsBridge comes back by one frame: an empty one may not take the place of a full one.
+    @Test func aQueueThatIsFetchedTwice() async throws {
+      let channel = try #require(Channel.all.first { $0.name == "own jsBridge" })
       try await withChannel(channel) { page, _ in
         try await expect(
           """
-          const first = ask("same", 1);
-          const frame = document.createElement("iframe");
-          frame.src = "\(address)";
-          document.documentElement.appendChild(frame);
-          return [await first, await ask("same", 2), frame.getAttribute("src")];
-          """, in: page, gives: [1, 2, .string(address)])
+          const answer = ask("same", 1);
+          WebViewJavascriptBridge._fetchQueue();
+          WebViewJavascriptBridge._fetchQueue();
+          return answer;
+          """, in: page, gives: 1)
+        // What carries nothing is not kept for its frame to navigate: most of these never do.
+        try await expect(
+          "document.querySelector('iframe').getAttribute('src')", in: page,
+          gives: "yy://__QUEUE_MESSAGE__/")
       }
     }
-
-    private nonisolated static let ownAddresses = [
-      "wvjbscheme://__WVJB_QUEUE_MESSAGE__", "https://__wvjb_queue_message__",
-      "yy://__QUEUE_MESSAGE__/",
-    ]
   }
 }

@@ -76,6 +76,7 @@ extension PageTests.ConformanceChannels {
         guard record.kind == .lost else { return }
         lost.append(record.data ?? .undefined)
         resume?()
+        resume = nil
       })
       try await withChannel(channel, answersMessagesLater: true, configuration) { page, native in
         let start = "window.got = []; call('hold', value, (error, answer) => { got.push(answer); })"
@@ -88,7 +89,6 @@ extension PageTests.ConformanceChannels {
           resume = { continuation.resume() }
           native.release()
         }
-        resume = nil
         try await expect("ask('later', 1)", in: page, gives: 1)
         try await expect("got", in: page, gives: [])
         native.release()

@@ -6,46 +6,50 @@ import WebKitGTK
 extension PageTests.ConformanceChannels {
   /// What is too long for others, and too deep for this one.
   @Suite(.timeLimit(.minutes(2))) @WebActor struct Sizes {
-    /// One of each transport: what is posted, an address as it is and as escapes, and a question.
-    private nonisolated static let large: Set = [
-      "js2ios setAttribute", "own jsBridge", "dsBridge synchronous", "bridgeHost.call",
-    ]
-
-    /// 16 MiB, or 1 MiB where another channel has the same way: a debug build reads slowly.
-    @Test(arguments: Channel.all) func longTexts(_ channel: Channel) async throws {
-      let count = Self.large.contains(channel.name) ? 1 << 20 : 1 << 16
-      try await withChannel(channel) { page, native in
-        try await expect(
-          """
-          const text = "0123456789abcdé".repeat(\(count));
-          return await ask("take", text) === text;
-          """, in: page, gives: true)
-        #expect(native.taken.count == 1)
-        // An é is two bytes.
-        #expect(native.taken.first?.stringValue?.utf8.count == 16 * count)
+    @Test(arguments: Channel.all) func areCarriedOrRefused(_ channel: Channel) async throws {
+      let native = ChannelNative()
+      try await withLoggedPage(channel.document()) { page, log in
+        native.register(on: page)
+        try await expectARefusal(page, native, log)
+        try await expectALongText(
+          page, native, count: Self.large.contains(channel.name) ? 1 << 20 : 1 << 16)
       }
     }
 
     /// It ends with an error, or with a line in the log, and harms nobody else.
-    @Test(arguments: Channel.all) func tooDeep(_ channel: Channel) async throws {
-      let native = ChannelNative()
-      try await withLoggedPage(channel.document()) { page, log in
-        native.register(on: page)
-        let outcome: JSValue = try await page.evaluate(
-          """
-          let deep = 1;
-          for (let i = 0; i < 2000; i++) deep = [deep];
-          const failed = await Promise.race([
-            ask("take", deep).then(() => "answered", (error) => error.message),
-            ask("later", 1).then(() => "nothing")
-          ]);
-          return [failed, await ask("take", "good")];
-          """)
-        #expect(outcome[1] == "good")
-        #expect(native.taken == ["good"])
-        let complaints = [outcome[0]?.stringValue ?? ""] + log.log
-        #expect(complaints.contains { $0.contains("nested") }, "\(complaints)")
-      }
+    private func expectARefusal(_ page: Page, _ native: ChannelNative, _ log: EventLog) async throws
+    {
+      let outcome: JSValue = try await page.evaluate(
+        """
+        let deep = 1;
+        for (let i = 0; i < 2000; i++) deep = [deep];
+        const failed = await Promise.race([
+          ask("take", deep).then(() => "answered", (error) => error.message),
+          ask("later", 1).then(() => "nothing")
+        ]);
+        return [failed, await ask("take", "good")];
+        """)
+      #expect(outcome[1] == "good")
+      #expect(native.taken == ["good"])
+      let complaints = [outcome[0]?.stringValue ?? ""] + log.log
+      #expect(complaints.contains { $0.contains("nested") }, "\(complaints)")
+    }
+
+    /// One of each transport, what is posted, an address and a question, carries 16 MiB.
+    ///
+    /// The others carry 1 MiB: a debug build reads slowly.
+    private nonisolated static let large: Set = [
+      "js2ios setAttribute", "dsBridge synchronous", "bridgeHost.call",
+    ]
+
+    private func expectALongText(_ page: Page, _ native: ChannelNative, count: Int) async throws {
+      try await expect(
+        """
+        const text = "0123456789abcdé".repeat(\(count));
+        return await ask("take", text) === text;
+        """, in: page, gives: true)
+      // An é is two bytes.
+      #expect(native.taken.last?.stringValue?.utf8.count == 16 * count)
     }
 
     @Test(arguments: Channel.answering) func tooDeepForThePage(_ channel: Channel) async throws {

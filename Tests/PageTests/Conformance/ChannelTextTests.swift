@@ -108,5 +108,32 @@ extension PageTests.ConformanceChannels {
           ])
       }
     }
+
+    /// From the first script on, and where no frame may load.
+    @Test func sendToAppIsHeardAThousandTimesInOrder() async throws {
+      let policy = "default-src 'none'; script-src 'unsafe-inline'"
+      let numbers = "<script>for (var i = 0; i < 1000; i++) tell(i);</script>"
+      for head in ["", "<meta http-equiv=Content-Security-Policy content=\"\(policy)\">"] {
+        let native = ChannelNative()
+        let html = "<!doctype html>\(head)\(Self.sendToApp)\(numbers)"
+        try await withPage(html, prepare: { native.register(on: $0) }) { _ in
+          await native.take(1000)
+          #expect(native.taken == (0..<1000).map { .string("\($0)") })
+        }
+      }
+    }
+
+    @Test func sendToAppIsHeardAtLength() async throws {
+      let native = ChannelNative()
+      try await withPage(Self.sendToApp, prepare: { native.register(on: $0) }) { page in
+        let _: JSValue = try await page.evaluate(
+          #"tell("%41".repeat(1 << 20) + "é".repeat(1 << 20))"#)
+        await native.take(1)
+        let text = native.taken.first?.stringValue ?? ""
+        #expect(text.utf8.count == 3 << 20)
+        #expect(text.hasPrefix("AAA"))
+        #expect(text.hasSuffix("ééé"))
+      }
+    }
   }
 }
