@@ -57,19 +57,29 @@ extension PageTests.ConformanceChannels {
         let alerts = try await page.call("alerts", "y")
         #expect(alerts == "y")
         #expect(dialogs(log) == ["alert three", "alert four", "alert one", "alert two"])
-        if !channel.isSynchronous { try await expectBackAndForth(page) }
+        if channel.isSynchronous {
+          try await expectARefusal(page)
+        } else {
+          try await expectBackAndForth(page)
+        }
         try await expect("ask('same', 'after')", in: page, gives: "after")
         #expect(page.pendingCallCount == 0)
       }
     }
 
     /// Page, native, page, native, and so on.
-    ///
-    /// A page that stands still can answer nobody.
     private func expectBackAndForth(_ page: Page) async throws {
       let answer = try await page.call("passes", 3)
       #expect(answer == "3,2,1,end")
       try await expect("ask('pass', ['asks', 'z'])", in: page, gives: "z!")
+    }
+
+    /// A page that stands still can answer nobody.
+    private func expectARefusal(_ page: Page) async throws {
+      try await expect(
+        "ask('pass', ['asks', 'z']).catch((error) => error.message)", in: page,
+        gives:
+          "the page stands still until this handler has answered, and can answer nothing before")
     }
   }
 }
