@@ -7,37 +7,6 @@ private func heard(_ name: String, _ data: JSValue = .undefined) -> Heard {
   Heard(name, data, "dsBridge")
 }
 
-/// A page with a script that speaks as the one of DSBridge does.
-private let stage = Stage(
-  html: { script in
-    """
-    <!doctype html><meta charset=utf-8><body><script>
-    \(WVJBStage.show)
-    var lastStub = 0;
-    function call(name, data, callback) {
-      var argument = {data: data === undefined ? null : data};
-      if (callback) {
-        argument._dscbstub = "dscb" + lastStub++;
-        window[argument._dscbstub] = callback;
-      }
-      return JSON.parse(prompt("_dsbridge=" + name, JSON.stringify(argument)) || "{}").data;
-    }
-    var handlers = {}, asyncHandlers = {};
-    handlers._hasJavascriptMethod = function (name) { return name in handlers || name in asyncHandlers; };
-    window._handleMessageFromNative = function (message) {
-      var list = JSON.parse(message.data), name = message.method;
-      function answer(data, isComplete) {
-        call("_dsb.returnValue", {id: message.callbackId, data: data, complete: isComplete !== false});
-      }
-      if (name in handlers) answer(handlers[name].apply(null, list));
-      else if (name in asyncHandlers) asyncHandlers[name].apply(null, list.concat([answer]));
-    };
-    \(script)
-    </script>
-    """
-  },
-  fence: "call('fence')")
-
 extension PageTests {
   @Suite(.timeLimit(.minutes(1))) @WebActor struct DSBridgeTable {
     private static let synchronous: [Exchange] = [
@@ -74,7 +43,9 @@ extension PageTests {
         ]),
     ]
 
-    @Test func synchronousCalls() async throws { try await stage.play(Self.synchronous) }
+    @Test func synchronousCalls() async throws {
+      try await DSBridgeStage.stage.play(Self.synchronous)
+    }
 
     private static let asynchronous: [Exchange] = [
       Exchange(
@@ -102,7 +73,9 @@ extension PageTests {
         heard: [heard("echo", 1), heard("echo", 2)], lines: ["uncaught Error: in callback", "2"]),
     ]
 
-    @Test func asynchronousCalls() async throws { try await stage.play(Self.asynchronous) }
+    @Test func asynchronousCalls() async throws {
+      try await DSBridgeStage.stage.play(Self.asynchronous)
+    }
 
     private static let aboutTheBridge: [Exchange] = [
       Exchange(
@@ -125,7 +98,9 @@ extension PageTests {
         lines: ["undefined undefined"]),
     ]
 
-    @Test func questionsAboutTheBridge() async throws { try await stage.play(Self.aboutTheBridge) }
+    @Test func questionsAboutTheBridge() async throws {
+      try await DSBridgeStage.stage.play(Self.aboutTheBridge)
+    }
 
     private static let faults: [Exchange] = [
       Exchange(
@@ -166,71 +141,10 @@ extension PageTests {
         heard: [heard("echo", 1)], lines: [#""{\"code\":0,\"data\":1}""#]),
     ]
 
-    @Test func faults() async throws { try await stage.play(Self.faults) }
-
-    private static let fromNative: [Exchange] = [
-      // A list is what the handler's parameters are given.
-      Exchange(
-        "handlers.add = function (a, b) { return a + b; }",
-        native: { page in try await page.call("add", [1, 2]) }, answer: 3),
-      Exchange(
-        "handlers.show = function () { show.apply(null, arguments); }",
-        native: { page in
-          _ = try await page.call("show", ["a": "'\"\\ \u{2028} é"])
-          _ = try await page.call("show")
-          return try await page.call("show", [[1], nil])
-        }, answer: .undefined,
-        lines: ["{\"a\":\"'\\\"\\\\ \u{2028} é\"}", "", "[1] null"]),
-      Exchange(
-        #"handlers["ns.add"] = function (a, b) { return [a, b]; }"#,
-        native: { page in try await page.call("ns.add", [1, 2]) }, answer: [1, 2]),
-      // Later; and more than once, of which the last is the answer.
-      Exchange(
-        "asyncHandlers.later = function (data, answer) { setTimeout(answer, 1, data + 1); }",
-        native: { page in try await page.call("later", 1) }, answer: 2),
-      Exchange(
-        "asyncHandlers.progress = function (answer) { answer(10, false); answer(20, false); setTimeout(answer, 1, 'done'); }",
-        native: { page in try await page.call("progress") }, answer: "done"),
-      Exchange(
-        "asyncHandlers.twice = function (answer) { answer(1); answer(2); }",
-        native: { page in try await page.call("twice") }, answer: 1,
-        log: ["dsBridge: the page answers a call that nobody waits for"]),
-      // Errors.
-      Exchange(
-        "", native: { page in try await page.call("nosuch") },
-        answer: ["handler_not_found", #"the page has no handler "nosuch""#]),
-      Exchange(
-        "handlers.throws = function () { throw new RangeError('too far'); }",
-        native: { page in try await page.call("throws") }, answer: ["handler_error", "too far"]),
-      Exchange(
-        "", native: { page in try await page.send(1) },
-        answer: [
-          "handler_not_found",
-          "the page has no message handler: it did not call WebViewJavascriptBridge.init",
-        ]),
-      // Nobody wants an answer.
-      Exchange(
-        "handlers.note = function (data) { show(data); return data; }",
-        native: { page in
-          page.notify("note", 1)
-          page.notify("nosuch", 2)
-          page.notify("note", [3])
-          return "sent"
-        }, answer: "sent", lines: ["1", "3"], log: [#"the page has no handler "nosuch""#]),
-    ]
-
-    @Test func callsFromNative() async throws { try await stage.play(Self.fromNative) }
-
-    @Test func messagesBeforeTheLoad() async throws {
-      try await stage.play(
-        Exchange(
-          "handlers.note = function (data) { show(data); }",
-          prepare: { page in for number in 1...3 { page.notify("note", .number(Double(number))) } },
-          lines: ["1", "2", "3"]))
-    }
+    @Test func faults() async throws { try await DSBridgeStage.stage.play(Self.faults) }
 
     @Test func thePageMayCloseItself() async throws {
-      try await withLoggedPage(stage.html("")) { page, log in
+      try await withLoggedPage(DSBridgeStage.stage.html("")) { page, log in
         _ = try await page.evaluate("void call('_dsb.closePage')")
         _ = await log.first { $0 == .closeRequested }
       }
@@ -238,7 +152,7 @@ extension PageTests {
 
     /// Other questions are for people, and so are those of frames that may not call.
     @Test func otherDialogs() async throws {
-      let html = stage.html(
+      let html = DSBridgeStage.stage.html(
         """
         show(prompt("_dsbridg=echo", "x"), prompt(), prompt("echo _dsbridge=echo"));
         var frame = document.createElement("iframe");

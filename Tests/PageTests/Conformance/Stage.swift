@@ -58,8 +58,12 @@ struct Stage: Sendable {
   ) async throws {
     var answer: JSValue?
     if let native = row.native {
+      let task = Task { @WebActor in try await native(page) }
+      // What has not been answered by then never will be.
+      let timer = Timer(seconds: 10) { task.cancel() }
+      defer { timer.cancel() }
       do {
-        answer = try await native(page)
+        answer = try await task.value
       } catch let error as BridgeHostError {
         answer = [.string(error.code.rawValue), .string(error.message)]
       }

@@ -81,7 +81,13 @@ enum WVJBStage {
   ) -> Stage {
     var stage = Stage(
       html: {
-        "<!doctype html><meta charset=utf-8><body><script>\(show)\n\(script($0))</script>"
+        """
+        <!doctype html><meta charset=utf-8><body><script>
+        \(show)
+        var bridge = window.WebViewJavascriptBridge;
+        \(script($0))
+        </script>
+        """
       },
       fence: "WebViewJavascriptBridge.callHandler('fence')")
     stage.dialects = PageConfiguration.allDialects.map { $0 is WVJBDialect ? dialect : $0 }

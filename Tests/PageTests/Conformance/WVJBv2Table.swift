@@ -10,7 +10,7 @@ private func heard(_ name: String, _ data: JSValue = .undefined) -> Heard {
 extension PageTests {
   /// Version 2.0: `init(message, response)`, response objects, callbacks that take an error first.
   @Suite(.timeLimit(.minutes(1))) @WebActor struct WVJBv2Table {
-    nonisolated static let fromThePage: [Exchange] = [
+    private static let fromThePage: [Exchange] = [
       // Messages, with and without a callback.
       Exchange(
         #"bridge.send("Hello from JS")"#, heard: [heard("", "Hello from JS")],
@@ -82,8 +82,8 @@ extension PageTests {
         ]),
     ]
 
-    @Test(arguments: fromThePage) func fromThePage(_ row: Exchange) async throws {
-      try await WVJBStage.version2().play(row)
+    @Test func fromThePage() async throws {
+      try await WVJBStage.version2().play(Self.fromThePage)
     }
 
     nonisolated static let fromNative: [Exchange] = [

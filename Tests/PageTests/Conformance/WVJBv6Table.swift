@@ -10,7 +10,7 @@ private func heard(_ name: String, _ data: JSValue = .undefined) -> Heard {
 extension PageTests {
   /// Versions 5 and 6: no `init`, calls with a function in the place of the data.
   @Suite(.timeLimit(.minutes(1))) @WebActor struct WVJBv6Table {
-    nonisolated static let fromThePage: [Exchange] = [
+    private static let fromThePage: [Exchange] = [
       // The forms of callHandler.
       Exchange(#"bridge.callHandler("nothing")"#, heard: [heard("nothing")]),
       Exchange(
@@ -92,8 +92,8 @@ extension PageTests {
         ]),
     ]
 
-    @Test(arguments: fromThePage) func fromThePage(_ row: Exchange) async throws {
-      try await WVJBStage.version6().play(row)
+    @Test func fromThePage() async throws {
+      try await WVJBStage.version6().play(Self.fromThePage)
     }
 
     nonisolated static let fromNative: [Exchange] = [
