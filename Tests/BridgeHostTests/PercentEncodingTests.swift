@@ -14,8 +14,10 @@ struct PercentEncodingTests {
     ("%", "%"), ("%4", "%4"), ("%zz", "%zz"), ("%4g", "%4g"), ("%g4", "%g4"), ("100%", "100%"),
     ("%%41", "%A"), ("%4%41", "%4A"), ("% 41", "% 41"), ("%é1", "%é1"), ("%u0041", "%u0041"),
     ("%-1", "%-1"), ("%+1", "%+1"), ("50% off%21", "50% off!"),
-    // What is no UTF-8.
-    ("%FF", "\u{FFFD}"), ("a%C3", "a\u{FFFD}"), ("%C3x", "\u{FFFD}x"),
+    // What is no UTF-8 stays, too.
+    ("%FF", "%FF"), ("a%C3", "a%C3"), ("%C3x", "%C3x"), ("caf%E9", "caf%E9"), ("%e9%41", "%e9A"),
+    ("%C3%A9%FF%C3%A9", "é%FFé"), ("%C3é", "%C3é"), ("%ED%A0%80", "%ED%A0%80"),
+    ("%F0%9F%98", "%F0%9F%98"), ("%F0%9F%98%80%80", "😀%80"),
   ])
   func decodes(_ text: String, _ decoded: String) {
     #expect(PercentEncoding.decode(text) == decoded)

@@ -68,7 +68,7 @@ extension PageTests {
     @Test func whatNobodyTakesIsLogged() async throws {
       try await withLoggedPage(Self.titled("page")) { page, log in
         page.notify("nosuch", 1)
-        page.notify(2)
+        page.notify(message: 2)
         _ = try await page.call("print", "after")
         #expect(
           log.log == [

@@ -64,7 +64,7 @@ extension Page {
   public func notify(_ name: String, _ data: JSValue = .undefined) { notify(to: name, data) }
 
   /// Sends a message to the page's default handler and does not wait, as ``notify(_:_:)``.
-  public func notify(_ data: JSValue) { notify(to: nil, data) }
+  public func notify(message data: JSValue) { notify(to: nil, data) }
 
   private func notify(to name: String?, _ data: JSValue) {
     guard !isClosed else { return }

@@ -2,25 +2,47 @@
 
 /// Percent escapes in URLs.
 enum PercentEncoding {
-  /// Decodes exactly once; a malformed escape stays as it is, and bytes that are no UTF-8 become
-  /// U+FFFD.
+  /// Decodes exactly once; malformed escapes, and those that are no UTF-8, stay as they are.
   static func decode(_ text: some StringProtocol) -> String {
     let bytes = Array(text.utf8)
     var decoded: [UInt8] = []
     decoded.reserveCapacity(bytes.count)
     var index = 0
     while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
-        let high = digit(bytes[index + 1]), let low = digit(bytes[index + 2])
-      {
-        decoded.append(high << 4 | low)
+      let start = index
+      var escaped: [UInt8] = []
+      while let byte = escape(at: index, in: bytes) {
+        escaped.append(byte)
         index += 3
-      } else {
+      }
+      if escaped.isEmpty {
         decoded.append(bytes[index])
         index += 1
+      } else {
+        append(escaped, writtenAs: bytes[start..<index], to: &decoded)
       }
     }
     return String(decoding: decoded, as: UTF8.self)
+  }
+
+  /// Appends the UTF-8 of adjacent escapes; where it is none, the escapes.
+  private static func append(
+    _ escaped: [UInt8], writtenAs written: ArraySlice<UInt8>, to decoded: inout [UInt8]
+  ) {
+    var parser = Unicode.UTF8.ForwardParser()
+    var iterator = escaped.makeIterator()
+    var rest = written
+    while true {
+      switch parser.parseScalar(from: &iterator) {
+      case .valid(let scalar):
+        decoded += Array(scalar)
+        rest = rest.dropFirst(3 * scalar.count)
+      case .error(let length):
+        decoded += rest.prefix(3 * length)
+        rest = rest.dropFirst(3 * length)
+      case .emptyInput: return
+      }
+    }
   }
 
   /// Encodes a path for a URL: slashes stay, and so do unreserved characters.
@@ -38,6 +60,13 @@ enum PercentEncoding {
       }
     }
     return encoded
+  }
+
+  private static func escape(at index: Int, in bytes: [UInt8]) -> UInt8? {
+    guard index + 2 < bytes.count, bytes[index] == UInt8(ascii: "%"),
+      let high = digit(bytes[index + 1]), let low = digit(bytes[index + 2])
+    else { return nil }
+    return high << 4 | low
   }
 
   private static func digit(_ byte: UInt8) -> UInt8? {

@@ -14,9 +14,9 @@ extension PageTests {
         bridge.registerHandler("h", function (data) { show("h", data); });
         """,
         prepare: { page in
-          page.notify(1)
+          page.notify(message: 1)
           page.notify("h", 2)
-          page.notify(3)
+          page.notify(message: 3)
         }, lines: [#""message" 1"#, #""h" 2"#, #""message" 3"#]),
       // Handlers that come late, with the load.
       Exchange(
@@ -27,21 +27,21 @@ extension PageTests {
         });
         """,
         prepare: { page in
-          page.notify(1)
+          page.notify(message: 1)
           page.notify("h", 2)
-          page.notify(3)
+          page.notify(message: 3)
         }, lines: [#""message" 1"#, #""h" 2"#, #""message" 3"#]),
       Exchange(
         """
         bridge.init(function (message) { show("message", message); });
         bridge.registerHandler("h", function (data) { show("h", data); });
         """,
-        prepare: { page in page.notify(.string("before")) },
+        prepare: { page in page.notify(message: .string("before")) },
         native: { page in
           try await page.reload()
-          page.notify(.string("after"))
+          page.notify(message: .string("after"))
           page.notify("h", 1)
-          page.notify(.string("last"))
+          page.notify(message: .string("last"))
           return "reloaded"
         }, answer: "reloaded",
         lines: [#""message" "before""#, #""message" "after""#, #""h" 1"#, #""message" "last""#],

@@ -132,9 +132,9 @@ extension PageTests {
           bridge.init(function (data) { show("message", data); });
           """,
           prepare: { page in
-            page.notify(1)
+            page.notify(message: 1)
             page.notify("h", 2)
-            page.notify(3)
+            page.notify(message: 3)
           },
           native: { page in
             page.notify("h")

@@ -138,7 +138,7 @@ extension PageTests {
       Exchange(
         #"bridge.init(function (message, responseCallback) { show("default", message); responseCallback(1); }); bridge.registerHandler("h", function (data, responseCallback) { show("h", data); responseCallback(2); })"#,
         native: { page in
-          page.notify(.string("one"))
+          page.notify(message: .string("one"))
           page.notify("h", "two")
           page.notify("h")
           return "sent"
@@ -149,7 +149,7 @@ extension PageTests {
         native: { page in
           page.notify("h")
           page.notify("nosuch", 1)
-          page.notify(2)
+          page.notify(message: 2)
           return "sent"
         }, answer: "sent", lines: ["uncaught Error: nobody hears this"],
         log: [

@@ -30,7 +30,10 @@ struct JS2iOSMessage: Sendable {
     guard let name = functionName(in: message) else {
       return .malformed("the payload has no \"functionname\": \(payload.excerpt())")
     }
-    guard case .string(let name) = name, !name.isEmpty else {
+    guard name != "" else {
+      return .malformed("\"functionname\" is empty: \(payload.excerpt())")
+    }
+    guard case .string(let name) = name else {
       return .malformed("\"functionname\" is \(name.kind), not a name: \(payload.excerpt())")
     }
     let answer = JS2iOSAnswer(
