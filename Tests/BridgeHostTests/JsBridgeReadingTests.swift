@@ -80,7 +80,7 @@ import WebKitGTK
     let call = session.call(.posted(.string(text)))
     #expect(
       call?.respond(.success(1))
-        == .directive(["jsBridge", "message", ["responseId": "cb_1", "responseData": 1]]))
+        == .directive(["jsBridge", "message", #"{"responseId":"cb_1","responseData":1}"#]))
     let silent = session.call(.posted(#"return/_fetchQueue/[{"handlerName":"f"}]"#))
     #expect(
       silent?.respond(.failure(BridgeHostError(.handlerError, "no luck")))

@@ -70,7 +70,7 @@ import WebKitGTK
   @Test(
     arguments: [
       (["Key", "Value"], .call("key", .value("Value"))),
-      (["get/user", " a%20b\t"], .call("get/user", .value(" a b\t"))),
+      (["get/user", " a%20b\t"], .call("user", .value(" a b\t"))),
       (["É", ""], .call("é", .value(""))),
       (["a%20b", "%"], .call("a b", .value("%"))),
       (["k", "v", "more"], .call("k", .value("v"))),
@@ -90,7 +90,7 @@ import WebKitGTK
   }
 
   @Test func oneHandlerIsGivenKeyAndValue() {
-    let session = SendToAppDialect(handler: "fromPage").makeSession()
+    let session = SendToAppDialect(handlerName: "fromPage").makeSession()
     #expect(
       session.read("Get_User:##sendToApp##a%20b")
         == .call("fromPage", .list(["get_user", "a b"])))
@@ -111,7 +111,7 @@ import WebKitGTK
     #expect(
       call?.respond(.failure(BridgeHostError(.handlerError, "no luck")))
         == .log("sendToApp: getuser: no luck"))
-    let one = SendToAppDialect(handler: "fromPage").makeSession()
+    let one = SendToAppDialect(handlerName: "fromPage").makeSession()
       .call(.navigation("getUser:##sendToApp##v"))
     #expect(
       one?.respond(.failure(BridgeHostError(.handlerError, "no luck")))

@@ -147,15 +147,12 @@ private let separator = "__WVJB_MESSAGE_SEPERATOR__"
     ]
     #expect(
       answers == [
-        .directive(["wvjb", "message", ["responseId": "cb_1_2", "responseData": ["a": 1]]]),
-        .directive(["wvjb", "message", ["responseId": "cb_1_2", "responseData": nil]]),
+        .directive(["wvjb", "message", #"{"responseId":"cb_1_2","responseData":{"a":1}}"#]),
+        .directive(["wvjb", "message", #"{"responseId":"cb_1_2","responseData":null}"#]),
         // First for callbacks that take an error, last for those that have the data only.
         .directive([
           "wvjb", "message",
-          [
-            "responseId": "cb_1_2", "error": "no luck",
-            "responseData": ["error": "handler_error", "message": "no luck"],
-          ],
+          #"{"responseId":"cb_1_2","error":"no luck","responseData":{"error":"handler_error","message":"no luck"}}"#,
         ]),
       ])
   }

@@ -28,7 +28,7 @@ extension PageTests {
     private let asked = Asked()
 
     private func configuration(
-      _ answer: @escaping @WebActor (NavigationAction) async -> NavigationPolicy
+      _ answer: @escaping @WebActor (NavigationAction) async -> NavigationActionPolicy
     ) -> PageConfiguration {
       var configuration = PageConfiguration()
       let asked = asked

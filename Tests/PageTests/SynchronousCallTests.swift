@@ -60,7 +60,7 @@ extension PageTests {
           for name in ["callPage", "evaluates"] {
             try await expect(
               "ask('\(name)', ['name'])", in: page,
-              gives: ["code": -1, "error": "handler_error", "message": .string(text)])
+              gives: ["code": -1, "error": "page_waits", "message": .string(text)])
           }
           // The same handlers are free to do so where the page goes on.
           try await expect("bridgeHost.call('callPage', ['name'])", in: page, gives: "Ram")

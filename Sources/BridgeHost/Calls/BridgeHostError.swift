@@ -32,6 +32,8 @@ public struct BridgeHostError: Error, Sendable, Hashable, CustomStringConvertibl
     public static let invalidValue = Code(rawValue: "invalid_value")
     /// The process that ran the page is gone.
     public static let webProcessTerminated = Code(rawValue: "web_process_terminated")
+    /// The page stands still until the handler that asks it for something has answered.
+    public static let pageWaits = Code(rawValue: "page_waits")
     /// A page could not be loaded.
     public static let loadFailed = Code(rawValue: "load_failed")
   }

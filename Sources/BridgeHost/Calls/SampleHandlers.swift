@@ -41,7 +41,7 @@ public import WebKitGTK
       let data = values.count > 1 ? values[1] : .undefined
       switch values.first {
       case .string(let name)?: return try await page.call(name, data)
-      case .null?: return try await page.send(data)
+      case .null?: return try await page.send(message: data)
       default:
         throw BridgeHostError(
           .invalidValue, "callPage takes [name, data] or {name, data}: the name is not a string")

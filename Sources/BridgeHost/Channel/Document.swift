@@ -6,6 +6,8 @@ import WebKitGTK
 /// Everything that waits for an answer belongs to a document: when it ends, all of it is settled.
 @WebActor final class Document {
   let id: String
+  /// As the document itself says.
+  let origin: String
   private(set) var endReason: BridgeHostError?
   private var sessions: [(dialect: any Dialect, session: any DialectSession)] = []
 
@@ -32,8 +34,9 @@ import WebKitGTK
     let stand: StandStill?
   }
 
-  init(id: String, dialects: [any Dialect]) {
+  init(id: String, origin: String, dialects: [any Dialect]) {
     self.id = id
+    self.origin = origin
     sessions = dialects.map { ($0, $0.makeSession()) }
   }
 
@@ -70,7 +73,7 @@ import WebKitGTK
     if let complete { return read(posted: complete.payload, by: complete.dialect) }
     guard let givenUp else { return [] }
     return [
-      .malformed("message \(givenUp.number) was written and never sent: its frame did not navigate")
+      .malformed("message \(givenUp) was written and never sent: its frame did not navigate")
     ]
   }
 

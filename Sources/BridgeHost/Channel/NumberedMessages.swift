@@ -32,7 +32,7 @@ struct NumberedMessages: Sendable {
   ///   whose frames are never inserted writes without end and sends nothing.
   mutating func write(
     _ number: Int, _ message: Written
-  ) -> (complete: Written?, givenUp: (number: Int, message: Written)?) {
+  ) -> (complete: Written?, givenUp: Int?) {
     // The script counts without gaps.
     guard number == lastWritten + 1 else { return (nil, nil) }
     lastWritten = number
@@ -40,7 +40,8 @@ struct NumberedMessages: Sendable {
     written[number] = message
     guard written.count > Self.limit else { return (nil, nil) }
     while written[oldest] == nil { oldest += 1 }
-    return (nil, written.removeValue(forKey: oldest).map { (oldest, $0) })
+    written[oldest] = nil
+    return (nil, oldest)
   }
 
   /// Takes the half that sends; gives the message, where it is complete.

@@ -9,6 +9,7 @@
   const promisePrototype = Promise.prototype;
   const isPrototypeOf = uncurry(Object.prototype.isPrototypeOf);
   const isErrorOfOurs = (error) => isPrototypeOf(BridgeHostError.prototype, error);
+  const slice = uncurry(String.prototype.slice);
   const hasOwn = uncurry(Object.prototype.hasOwnProperty);
   const mapGet = uncurry(Map.prototype.get);
   const mapHas = uncurry(Map.prototype.has);
@@ -200,6 +201,16 @@
   core.on("names", (directive) => setNames(directive[1]));
   setNames(core.names);
 
+  // The text of a call for a bridge that the page brought along. No toJSON of the page has a say:
+  // libraries of the time put one on every array.
+  const textOfCall = (name, data, id) => {
+    let members = id === 0 ? "" : ',"callbackId":"objc_cb_' + id + '"';
+    if (name !== null) members += ',"handlerName":' + stringify(name);
+    if (data !== undefined) members += ',"data":' + strictJSON(data);
+    return "{" + slice(members, 1) + "}";
+  };
+
+  core.textOfCall = textOfCall;
   core.call = call;
   // Offers a handler of the page: `run` is given the data and returns the answer, or a promise.
   core.handle = handle;

@@ -11,11 +11,9 @@
   "use strict";
   // After document.write the same window gets the script again: it is the same document to us.
   // The page may have replaced every built-in by then, so nothing is called before this line.
-  if (window.__bridgeHostIsHere) return;
+  if (window.__bridgeHostIsHere) return window.__bridgeHostIsHere();
   const raw = window.webkit && window.webkit.messageHandlers[config[0]];
   if (!raw) return;
-  Object.defineProperty(window, "__bridgeHostIsHere", { __proto__: null, value: true });
-
   const uncurry = Function.prototype.bind.bind(Function.prototype.call);
   const { apply } = Reflect;
   const { defineProperty, freeze } = Object;
@@ -29,7 +27,7 @@
   const text = String;
   const microtask = window.queueMicrotask.bind(window);
   const timeout = window.setTimeout.bind(window);
-  const listen = window.addEventListener.bind(window);
+  const addListener = window.addEventListener.bind(window);
   const report = window.reportError.bind(window);
   const close = window.close.bind(window);
   const post = raw.postMessage.bind(raw);
@@ -40,6 +38,23 @@
   // What native sends carries plain data only, so lookups on it find own elements.
   const listeners = new Map(); // directive -> function(directive)
   const loadedListeners = [];
+  const windowListeners = []; // {type, listener, capture}
+
+  const add = (list, value) =>
+    defineProperty(list, list.length, { __proto__: null, value, enumerable: true });
+
+  // document.open takes all listeners from the window. Those that are there are not added twice.
+  const listen = (type, listener, capture) => {
+    add(windowListeners, { __proto__: null, type, listener, capture });
+    addListener(type, listener, capture);
+  };
+  const listenAgain = freeze(() => {
+    for (let i = 0; i < windowListeners.length; i++) {
+      const { type, listener, capture } = windowListeners[i];
+      addListener(type, listener, capture);
+    }
+  });
+  defineProperty(window, "__bridgeHostIsHere", { __proto__: null, value: listenAgain });
 
   const randomID = () => {
     const words = crypto.getRandomValues(new Uint32Array(3));
@@ -139,6 +154,9 @@
     }
   }
 
+  // A page that gave it another parent could keep errors from being made.
+  freeze(BridgeHostError.prototype);
+  freeze(BridgeHostError);
   const encode = makeEncode(BridgeHostError);
   const strictJSON = (value) => encode(value, "$", 0);
 
@@ -170,8 +188,6 @@
     }
   };
 
-  const add = (list, value) =>
-    defineProperty(list, list.length, { __proto__: null, value, enumerable: true });
   // A line for the host's log, such as an answer that found no callback.
   const log = (level, message) => send('["log",' + stringify(level) + "," + stringify(message) + "]");
 

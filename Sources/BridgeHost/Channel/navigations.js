@@ -33,11 +33,14 @@
   // anyway. The URI of a violation is no more than the scheme (WebKitGTK 2.50): hence the number
   // in it.
   const blockedURI = uncurry(getOwnPropertyDescriptor(SecurityPolicyViolationEvent.prototype, "blockedURI").get);
+  const directiveOf = uncurry(getOwnPropertyDescriptor(SecurityPolicyViolationEvent.prototype, "effectiveDirective").get);
   const isViolation = uncurry(Object.prototype.isPrototypeOf).bind(undefined, SecurityPolicyViolationEvent.prototype);
   core.listen("securitypolicyviolation", (event) => {
     if (!isViolation(event)) return;
     const uri = blockedURI(event);
     if (slice(uri, 0, prefix.length) !== prefix) {
+      const directive = directiveOf(event);
+      if (directive !== "frame-src" && directive !== "child-src") return;
       for (let i = 0; i < blockedListeners.length; i++) blockedListeners[i]();
       return;
     }
@@ -161,7 +164,7 @@
   // undefined where it is none of the dialect's; `isDestroyed` tells whether the URL parser would
   // reject it. With `isSentAtOnce` a message does not wait for its frame to navigate.
   core.addMessages = (kind) => core.add(kinds, kind);
-  // Runs when a content security policy has blocked anything that is no such message. Of an address
+  // Runs when a content security policy has blocked a frame that is no such message. Of an address
   // with a scheme of its own the violation does not tell what it was: its URI is "null" (2.50).
   core.onBlocked = (listener) => core.add(blockedListeners, listener);
 })

@@ -41,7 +41,7 @@ extension Page {
         data: call.data, frame: "main", document: call.document))
     document.begin(call: call.id, stand: stand)
     let watch = Stopwatch()
-    let task = StandStill.during(stand) {
+    let task = CurrentTask.$standStill.withValue(stand) {
       handlers.dispatch(call, ignoringCase: parsed.ignoresCase) { [weak self] result in
         self?.finish(call, result, parsed, document, watch, stand)
       }
@@ -65,7 +65,12 @@ extension Page {
     traceAnswer(.nativeToPage, call, result, watch.milliseconds)
     switch parsed.respond(result) {
     case .directive(let directive): document.send(directive)
-    case .reply(let text): stand?.end(text)
+    case .reply(let text):
+      if let stand {
+        stand.end(text)
+      } else {
+        log(.warning, "\(call.dialect): nobody stands still")
+      }
     case .log(let line): log(.info, line)
     case .nothing: break
     }

@@ -55,17 +55,21 @@ extension Page {
   /// A page that stands still asks by a dialog, which nobody sees.
   func receiveQuestion(_ dialog: ScriptDialog) {
     let text = dialog.defaultText
-    guard text.utf8.starts(with: "[\"\(secret)\",".utf8), let parsed = ChannelMessage(text),
-      let document = document(for: parsed), let item = parsed.items.first, item[0] == "dialect",
-      let name = item[1]?.stringValue,
-      let outcomes = document.read(posted: item[2] ?? .undefined, by: name)
-    else {
+    guard text.utf8.starts(with: "[\"\(secret)\",".utf8), let parsed = ChannelMessage(text) else {
       refuseStranger()
+      return dialog.dismiss()
+    }
+    guard let document = document(for: parsed) else { return dialog.dismiss() }
+    let name = parsed.items.first?[1]?.stringValue ?? ""
+    guard let outcomes = document.read(posted: parsed.items.first?[2] ?? .undefined, by: name)
+    else {
+      receive(nil, of: name, in: document)
       return dialog.dismiss()
     }
     for outcome in outcomes {
       if case .call(let call) = outcome, call.isSynchronous {
-        return route(call, of: name, in: document, stand: StandStill { dialog.answer($0) })
+        return route(
+          call, of: name, in: document, stand: StandStill(of: self) { dialog.answer($0) })
       }
     }
     route(outcomes, of: name, in: document)
@@ -114,7 +118,7 @@ extension Page {
     hasRefusedStranger = false
     reasonForNoDocument = nil
     if isHostDocument { allowedOrigin = origin }
-    let document = Document(id: id, dialects: configuration.dialects)
+    let document = Document(id: id, origin: origin, dialects: configuration.dialects)
     self.document = document
     document.onDelivery = { [weak self] in self?.delivered() }
     trace(

@@ -9,6 +9,7 @@ extension Page {
   /// no traffic for half a second. Timers are known with ``PageConfiguration/tracksTimers`` only.
   /// Returns at once when the current task is cancelled.
   public func waitUntilIdle() async {
+    guard !waitsForCurrentTask else { return }
     let watch = IdleWatch(self)
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

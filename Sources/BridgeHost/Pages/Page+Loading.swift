@@ -10,6 +10,7 @@ extension Page {
   ///   current task is cancelled. An HTTP status such as 404 is no error: see ``httpStatus``.
   public func load(_ source: PageSource) async throws(BridgeHostError) {
     guard !isClosed else { throw BridgeHostError(.closed, "the page was closed") }
+    try checkThatItCanAnswer()
     let uri = try address(of: source)
     // Within the document WebKit reports no load.
     let isFragment = uri.contains("#") && Self.document(of: uri) == Self.document(of: view.uri)
@@ -19,6 +20,7 @@ extension Page {
   /// Loads the current page again and waits for it, as ``load(_:)`` does.
   public func reload() async throws(BridgeHostError) {
     guard !isClosed else { throw BridgeHostError(.closed, "the page was closed") }
+    try checkThatItCanAnswer()
     guard !uri.isEmpty else { throw BridgeHostError(.loadFailed, "there is no page to reload") }
     try await load(uri: uri, isFragment: false) { $0.reload() }
   }
@@ -36,6 +38,7 @@ extension Page {
         reasonForNoDocument = nil
         noteActivity()
         start(view)
+        load?.note(spelling: view.uri)
         if isFragment { finishLoad(.success(())) }
         if Task.isCancelled { abortLoad() }
       }

@@ -11,9 +11,11 @@ extension Page {
     {
       // The host's own load of a message is none: nothing would come of it, not even an end.
       decision.ignore()
-      return failLoad(BridgeHostError(.loadFailed, "\(load.uri) is no address of a page"))
+      return failLoad(
+        BridgeHostError(.loadFailed, "\(load.uri.excerpt(200)) is no address of a page"))
     }
-    if let document, let (dialect, outcomes) = document.read(navigation: decision.uri) {
+    let isOwnLoad = load?.state == .requested && load?.isFor(decision.uri) == true
+    if !isOwnLoad, let document, let (dialect, outcomes) = document.read(navigation: decision.uri) {
       // The page stays as it is before any handler runs.
       decision.ignore()
       return route(outcomes, of: dialect, in: document)
@@ -21,11 +23,9 @@ extension Page {
     guard let policy = configuration.navigationPolicy else { return proceed(decision) }
     let action = NavigationAction(decision)
     // WebKit waits for the answer; the page goes on meanwhile, and so does what native asks of it.
-    let load = load
-    load?.isBeingDecided = true
+    let page = ObjectIdentifier(self)
     Task { @WebActor [weak self] in
-      let answer = await policy(action)
-      load?.isBeingDecided = false
+      let answer = await CurrentTask.$decidingPage.withValue(page) { await policy(action) }
       guard let self, !isClosed else { return decision.ignore() }
       switch answer {
       case .allow: proceed(decision)
@@ -74,7 +74,7 @@ extension Page {
   private func leads(outside uri: String) -> Bool {
     switch Self.scheme(of: uri) {
     case "mailto": true
-    case "http", "https": Self.host(of: uri) != Self.host(of: view.uri)
+    case "http", "https": Self.origin(of: uri) != document?.origin
     default: false
     }
   }
@@ -82,17 +82,19 @@ extension Page {
   private func openExternally(_ link: ExternalLink) {
     if let open = configuration.linkOpener { return open(link) }
     guard case .window = configuration.surface else {
-      return log(.info, "the link to \(link.uri) was not opened: nobody is there to look at it")
+      return log(
+        .info, "the link to \(link.uri.excerpt(200)) was not opened: nobody is there to look at it")
     }
     // Anybody's page could fill the screen with browsers otherwise.
     guard link.isUserGesture else {
-      return log(.warning, "the link to \(link.uri) was not opened: the user did not click it")
+      return log(
+        .warning, "the link to \(link.uri.excerpt(200)) was not opened: the user did not click it")
     }
     Task { @WebActor [weak self] in
       do throws(WebKitError) {
         try await DefaultApplication.open(link.uri)
       } catch {
-        self?.log(.warning, "\(link.uri) cannot be opened: \(error.message)")
+        self?.log(.warning, "\(link.uri.excerpt(200)) cannot be opened: \(error.message)")
       }
     }
   }
@@ -103,16 +105,10 @@ extension Page {
 
   private static func scheme(of uri: String) -> String { uri.prefix { $0 != ":" }.lowercased() }
 
-  /// Host and port; empty where there is no host.
-  private static func host(of uri: String) -> String {
-    let origin = origin(of: uri)
-    return origin.utf8.firstRange(of: "://".utf8).map { String(origin[$0.upperBound...]) } ?? ""
-  }
-
   private func decideResponse(_ decision: PolicyDecision) {
     if decision.isDisplayable { return decision.use() }
     decision.ignore()
-    let reason = "\(shown(decision.uri)) is of a type that cannot be displayed"
+    let reason = "\(shown(decision.uri).excerpt(200)) is of a type that cannot be displayed"
     if decision.isMainResource, let load, load.state != .committed {
       failLoad(BridgeHostError(.loadFailed, reason))
     } else {

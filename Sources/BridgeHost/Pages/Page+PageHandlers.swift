@@ -30,7 +30,7 @@ extension Page {
   private func call(
     to name: String?, _ data: JSValue
   ) async throws(BridgeHostError) -> JSValue {
-    try StandStill.checkThatPageCanAnswer()
+    try checkThatItCanAnswer()
     let id = nextID()
     let result: Result<JSValue, BridgeHostError> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -53,14 +53,14 @@ extension Page {
 
   /// Sends a message to the page's default handler, the one of `WebViewJavascriptBridge.init`, and
   /// waits for its answer as ``call(_:_:)`` does.
-  public func send(_ data: JSValue) async throws(BridgeHostError) -> JSValue {
+  public func send(message data: JSValue) async throws(BridgeHostError) -> JSValue {
     try await call(to: nil, data)
   }
 
   /// Calls a handler of the page and does not wait: what it answers is dropped, what it throws is
   /// the page's uncaught error, and where there is no such handler the log says so.
   ///
-  /// Before the page is there it waits for it, in order with the calls.
+  /// Before the page is there it waits for it, in order with the calls. A closed page takes none.
   public func notify(_ name: String, _ data: JSValue = .undefined) { notify(to: name, data) }
 
   /// Sends a message to the page's default handler and does not wait, as ``notify(_:_:)``.
@@ -72,7 +72,7 @@ extension Page {
     if let documentToCall {
       send(call, to: documentToCall)
     } else if let reasonForNoDocument {
-      log(.warning, "a message for the page was dropped: \(reasonForNoDocument.message)")
+      drop(call, reasonForNoDocument)
     } else {
       waitingCalls.append(call)
     }
@@ -99,7 +99,9 @@ extension Page {
   ///
   /// The host's navigation policy may still ask the document that it is about to leave.
   private var documentToCall: Document? {
-    guard let load, load.state != .committed, !load.isBeingDecided else { return document }
+    guard let load, load.state != .committed,
+      CurrentTask.decidingPage != ObjectIdentifier(self)
+    else { return document }
     return nil
   }
 
@@ -112,7 +114,22 @@ extension Page {
   func failWaitingCalls(_ reason: BridgeHostError) {
     let calls = waitingCalls
     waitingCalls = []
-    for call in calls { call.completion?(.failure(reason)) }
+    for call in calls {
+      if let completion = call.completion {
+        completion(.failure(reason))
+      } else {
+        drop(call, reason)
+      }
+    }
+  }
+
+  private func drop(_ message: WaitingCall, _ reason: BridgeHostError) {
+    let name = message.name ?? "the message handler"
+    log(.warning, "a message for \(name.excerpt()) was dropped: \(reason.message)")
+    trace(
+      TraceRecord(
+        direction: .nativeToPage, kind: .lost, dialect: "bridgeHost", id: message.id,
+        name: message.name, data: .string(reason.message)))
   }
 
   private func send(_ waiting: WaitingCall, to document: Document) {

@@ -38,7 +38,7 @@ extension Page {
     _ script: String, _ body: ScriptBody
   ) async throws(BridgeHostError) -> JSValue {
     guard !isClosed else { throw BridgeHostError(.closed, "the page was closed") }
-    try StandStill.checkThatPageCanAnswer()
+    try checkThatItCanAnswer()
     let id = nextID()
     flushHandlerNames()
     noteActivity()
@@ -93,6 +93,7 @@ extension Page {
   /// - Throws: ``BridgeHostError``: `timeout` where the page did not draw itself in time, `closed`.
   public func screenshot(within seconds: Double = 10) async throws(BridgeHostError) -> [UInt8] {
     guard !isClosed else { throw BridgeHostError(.closed, "the page was closed") }
+    try checkThatItCanAnswer()
     do throws(WebKitError) {
       return try await view.snapshotPNG(within: seconds)
     } catch {

@@ -181,7 +181,7 @@ public import WebKitGTK
 
   /// Logs every message that crosses from now on, as ``PageEvent/log(_:)``.
   ///
-  /// - Parameter maxLength: of a line, in characters; longer ones are cut.
+  /// - Parameter maxLength: of a line, in Unicode scalars; longer ones are cut.
   public func enableLogging(maxLength: Int = 500) { loggedLength = maxLength }
 
   /// Ends what ``enableLogging(maxLength:)`` began.

@@ -22,11 +22,11 @@ public struct PageConfiguration: Sendable {
   /// Asked once about each navigation that is no message of a dialect; nil allows all.
   ///
   /// It may take its time, and ask the page meanwhile.
-  public var navigationPolicy: (@WebActor (NavigationAction) async -> NavigationPolicy)?
+  public var navigationPolicy: (@WebActor (NavigationAction) async -> NavigationActionPolicy)?
   /// Whether a clicked link to another site opens in the user's browser, and not in the view.
   ///
   /// With nobody to look at it, headless, it is refused with a line in the log.
-  public var shouldOpenLinksExternally = true
+  public var shouldOpenLinksExternally: Bool
   /// Opens such links in place of the user's browser, also headless.
   public var linkOpener: (@WebActor (ExternalLink) -> Void)?
   /// Receives every crossing, on the web thread; nil costs nothing.
@@ -36,12 +36,18 @@ public struct PageConfiguration: Sendable {
   public init(
     surface: Surface = .headless, size: Size = Size(width: 1024, height: 768),
     dialects: [any Dialect] = PageConfiguration.allDialects, tracksTimers: Bool = false,
+    navigationPolicy: (@WebActor (NavigationAction) async -> NavigationActionPolicy)? = nil,
+    shouldOpenLinksExternally: Bool = true,
+    linkOpener: (@WebActor (ExternalLink) -> Void)? = nil,
     trace: (@WebActor (TraceRecord) -> Void)? = nil
   ) {
     self.surface = surface
     self.size = size
     self.dialects = dialects
     self.tracksTimers = tracksTimers
+    self.navigationPolicy = navigationPolicy
+    self.shouldOpenLinksExternally = shouldOpenLinksExternally
+    self.linkOpener = linkOpener
     self.trace = trace
   }
 

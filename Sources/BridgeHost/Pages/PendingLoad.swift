@@ -15,8 +15,8 @@ import WebKitGTK
 
   let uri: String
   private(set) var state = State.requested
-  /// While the host's navigation policy decides about it.
-  var isBeingDecided = false
+  /// The address as WebKit writes it.
+  private var spelling = ""
   private var completion: (@WebActor (Result<Void, BridgeHostError>) -> Void)?
 
   init(uri: String, completion: @escaping @WebActor (Result<Void, BridgeHostError>) -> Void) {
@@ -27,10 +27,11 @@ import WebKitGTK
   func started() { if state == .requested { state = .started } }
   func committed() { if state == .started { state = .committed } }
 
+  /// Notes the address of the view right after the load was asked for.
+  func note(spelling: String) { self.spelling = spelling }
+
   /// Whether a navigation to this address is the one that was asked for.
-  func isFor(_ uri: String) -> Bool {
-    uri == self.uri || uri == self.uri + "/" || uri.lowercased() == self.uri.lowercased()
-  }
+  func isFor(_ uri: String) -> Bool { uri == spelling || uri == self.uri }
 
   /// Answers once; later answers are dropped.
   func finish(_ result: Result<Void, BridgeHostError>) {

@@ -5,9 +5,13 @@ import WebKitGTK
 ///
 /// A handler that asks the page for something meanwhile would wait for itself.
 @WebActor final class StandStill {
+  private weak var page: Page?
   private var reply: (@WebActor (String) -> Void)?
 
-  init(_ reply: @escaping @WebActor (String) -> Void) { self.reply = reply }
+  init(of page: Page, _ reply: @escaping @WebActor (String) -> Void) {
+    self.page = page
+    self.reply = reply
+  }
 
   /// Lets the page go on, once.
   func end(_ text: String) {
@@ -15,21 +19,26 @@ import WebKitGTK
     reply = nil
   }
 
-  /// Runs a handler that ends this with its answer.
-  static func during<Result>(_ stand: StandStill?, _ body: () -> Result) -> Result {
-    CurrentStandStill.$value.withValue(stand, operation: body)
-  }
-
-  /// Throws where the current task keeps the page from answering.
-  static func checkThatPageCanAnswer() throws(BridgeHostError) {
-    guard CurrentStandStill.value?.reply != nil else { return }
-    throw BridgeHostError(
-      .handlerError,
-      "the page stands still until this handler has answered, and can answer nothing before")
-  }
+  fileprivate func holds(_ other: Page) -> Bool { reply != nil && page === other }
 }
 
-/// That of the handler which the current task runs.
-private enum CurrentStandStill {
-  @TaskLocal static var value: StandStill?
+/// What the current task is in the middle of.
+enum CurrentTask {
+  /// The handler that it runs keeps a page from going on.
+  @TaskLocal static var standStill: StandStill?
+  /// The page about whose navigation the host decides.
+  @TaskLocal static var decidingPage: ObjectIdentifier?
+}
+
+extension Page {
+  /// Whether the current task runs a handler for which this page stands still.
+  var waitsForCurrentTask: Bool { CurrentTask.standStill?.holds(self) == true }
+
+  /// Throws where the current task keeps this page from answering.
+  func checkThatItCanAnswer() throws(BridgeHostError) {
+    guard waitsForCurrentTask else { return }
+    throw BridgeHostError(
+      .pageWaits,
+      "the page stands still until this handler has answered, and can answer nothing before")
+  }
 }

@@ -41,7 +41,7 @@ extension PageTests {
         "handlers.throws = function () { throw new RangeError('too far'); }",
         native: { page in try await page.call("throws") }, answer: ["handler_error", "too far"]),
       Exchange(
-        "", native: { page in try await page.send(1) },
+        "", native: { page in try await page.send(message: 1) },
         answer: [
           "handler_not_found",
           "the page has no message handler: it did not call WebViewJavascriptBridge.init",

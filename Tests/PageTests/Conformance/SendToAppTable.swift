@@ -22,7 +22,7 @@ private func stage(_ dialect: SendToAppDialect = SendToAppDialect()) -> Stage {
 
 /// One handler takes all keys, so that there is none for the fence.
 private var oneHandler: Stage {
-  let stage = stage(SendToAppDialect(handler: "fromPage"))
+  let stage = stage(SendToAppDialect(handlerName: "fromPage"))
   return Stage(html: stage.html, fence: "bridgeHost.call('fence')", dialects: stage.dialects)
 }
 

@@ -59,13 +59,13 @@ extension PageTests {
       // The first handler stays.
       Exchange(
         "bridge.init(function (m) { return 1; }); try { bridge.init(function (m) { return 2; }); } catch (error) {}",
-        native: { page in try await page.send("x") }, answer: 1),
+        native: { page in try await page.send(message: "x") }, answer: 1),
       // A new document begins anew.
       Exchange(
         "bridge.init(function (m) { return m; });",
         native: { page in
           try await page.reload()
-          return try await page.send("again")
+          return try await page.send(message: "again")
         }, answer: "again", documents: 2),
     ]
 
@@ -91,9 +91,9 @@ extension PageTests {
         }
         await Task.yield()
         let calls = [
-          Task { @WebActor in try await page.send("a") },
+          Task { @WebActor in try await page.send(message: "a") },
           Task { @WebActor in try await page.call("h", "b") },
-          Task { @WebActor in try await page.send("c") },
+          Task { @WebActor in try await page.send(message: "c") },
         ]
         var answers: [JSValue] = []
         for call in calls { answers.append(try await call.value) }

@@ -101,7 +101,7 @@ extension PageTests {
           answer: "after echo"),
         Exchange(
           "bridge.init(function (data, respond) { \(answer)('default got ' + data); })",
-          native: { page in try await page.send("x") }, answer: "default got x"),
+          native: { page in try await page.send(message: "x") }, answer: "default got x"),
         // Two answers in one queue, and two in two.
         Exchange(
           "bridge.registerHandler('h', function (data, respond) { \(answer)(1); \(answer)(2); })",

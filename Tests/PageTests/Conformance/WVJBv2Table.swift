@@ -90,19 +90,19 @@ extension PageTests {
       // The default handler.
       Exchange(
         #"bridge.init(function (message, response) { show(message); response.respondWith("JS got it"); })"#,
-        native: { page in try await page.send("a string") }, answer: "JS got it",
+        native: { page in try await page.send(message: "a string") }, answer: "JS got it",
         lines: [#""a string""#]),
       Exchange(
         #"bridge.init(function (message, response) { response.respondWithError("JS does not want it"); })"#,
-        native: { page in try await page.send("a string") },
+        native: { page in try await page.send(message: "a string") },
         answer: ["handler_error", "JS does not want it"]),
       Exchange(
         #"bridge.init(function (message) { show(message); })"#,
-        native: { page in try await page.send(["a": nil]) }, answer: .undefined,
+        native: { page in try await page.send(message: ["a": nil]) }, answer: .undefined,
         lines: [#"{"a":null}"#]),
       Exchange(
         #"bridge.registerHandler("other", show)"#,
-        native: { page in try await page.send("x") },
+        native: { page in try await page.send(message: "x") },
         answer: [
           "handler_not_found",
           "the page has no message handler: it did not call WebViewJavascriptBridge.init",
@@ -133,7 +133,7 @@ extension PageTests {
         ]),
       Exchange(
         #"bridge.init(function (data, response) { response.respondWithError("first"); response.respondWith("second"); })"#,
-        native: { page in try await page.send(1) }, answer: ["handler_error", "first"],
+        native: { page in try await page.send(message: 1) }, answer: ["handler_error", "first"],
         log: [
           "wvjb: the message handler of the page answered twice: the first answer counts"
         ]),

@@ -62,13 +62,14 @@ extension PageTests {
       // The default handler.
       Exchange(
         #"bridge.init(function (message, responseCallback) { show(message); responseCallback({"Javascript Responds": "Wee!"}); })"#,
-        native: { page in try await page.send("x") }, answer: ["Javascript Responds": "Wee!"],
+        native: { page in try await page.send(message: "x") },
+        answer: ["Javascript Responds": "Wee!"],
         lines: [#""x""#]),
       Exchange(
         #"bridge.init(function (message) { return "said " + message; })"#,
-        native: { page in try await page.send("x") }, answer: "said x"),
+        native: { page in try await page.send(message: "x") }, answer: "said x"),
       Exchange(
-        "bridge.init()", native: { page in try await page.send("x") },
+        "bridge.init()", native: { page in try await page.send(message: "x") },
         answer: [
           "handler_not_found",
           "the page has no message handler: it did not call WebViewJavascriptBridge.init",

@@ -5,7 +5,7 @@ import WebKitGTK
 ///
 /// The JSON is `{data, _dscbstub?}`. Without a stub the page stands still until it has the answer,
 /// `{"code": 0, "data": ...}`; with one it goes on, and the function of that name is given the
-/// value later. An error has the code -1, no data, and a message.
+/// value later. An error has the code -1, no data, but `error` and `message`.
 public struct DSBridgeDialect: Dialect {
   public var name: String { "dsBridge" }
   public var script: String? { EmbeddedScript.dsBridge }
@@ -26,16 +26,18 @@ public struct DSBridgeDialect: Dialect {
       do throws(JSONError) {
         json = try JSValue(json: text)
       } catch {
-        return [.malformed("the argument of \(name) is not JSON: \(error): \(text.excerpt())")]
+        return [
+          .malformed("the argument of \(name.excerpt()) is not JSON: \(error): \(text.excerpt())")
+        ]
       }
       guard case .object(let argument) = json else {
-        return [.malformed("the argument of \(name) is \(json.kind), not an object")]
+        return [.malformed("the argument of \(name.excerpt()) is \(json.kind), not an object")]
       }
       guard !name.isEmpty else { return [.malformed("there is no name after _dsbridge=")] }
       let data = CallArguments.value(argument["data"] ?? .undefined)
       if let stub = argument["_dscbstub"], stub != .null {
         guard let stub = stub.stringValue, DottedPath.identifiers(of: stub)?.count == 1 else {
-          return [.malformed("\"_dscbstub\" of \(name) is not the name of a function")]
+          return [.malformed("\"_dscbstub\" of \(name.excerpt()) is not the name of a function")]
         }
         return [.call(call(name, data, stub: stub))]
       }

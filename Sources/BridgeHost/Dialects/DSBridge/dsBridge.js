@@ -3,7 +3,7 @@
 (function (core) {
   "use strict";
   const { invoke, parse, stringify, uncurry } = core;
-  const { apply } = Reflect;
+  const { apply, deleteProperty } = Reflect;
   const { defineProperty } = Object;
   const { isArray } = Array;
   const text = String;
@@ -38,18 +38,19 @@
 
   // What the script asks about the bridge itself.
   const answerOwn = (name, argument) => {
-    let data;
+    let given;
     try {
-      data = parse(argument).data;
-    } catch (error) {
-      core.log("warning", "dsBridge: the argument of _dsb." + name + " is not JSON: " + text(error));
+      given = parse(argument);
+    } catch {
+      core.log("warning", "dsBridge: the argument of _dsb." + slice(name, 0, 80) + " is not JSON");
       return "";
     }
-    let answer;
-    if (name === "hasNativeMethod") answer = core.hasName(text(data && data.name));
-    else if (name === "returnValue") receiveValue(data);
+    const data = given === null || given === undefined ? undefined : given.data;
+    if (name === "hasNativeMethod")
+      return '{"code":0,"data":' + (core.hasName(text(data && data.name)) ? "true}" : "false}");
+    if (name === "returnValue") receiveValue(data);
     else if (name === "closePage") core.close();
-    return stringify({ code: 0, data: answer });
+    return '{"code":0}';
   };
 
   // The answers to the calls of native code: more than one where `complete` is false.
@@ -72,7 +73,8 @@
     if (answer.code !== 0) core.log("warning", "dsBridge: " + directive[2] + ": " + answer.message);
     if (typeof callback !== "function")
       return core.log("lost", "dsBridge: the page has no function " + stub + " to take the answer");
-    delete window[stub];
+    // A function that was declared cannot be deleted.
+    deleteProperty(window, stub);
     invoke(callback, window, [answer.data]);
   });
 
@@ -80,8 +82,13 @@
   const tell = (name, list, resolve) => {
     const id = resolve ? ++lastID : 0;
     if (resolve) mapSet(waiting, id, resolve);
-    const message = { method: name, callbackId: id, data: stringify(list) };
-    apply(window._handleMessageFromNative, window, [message]);
+    const message = { method: name, callbackId: id, data: core.strictJSON(list) };
+    try {
+      apply(window._handleMessageFromNative, window, [message]);
+    } catch (error) {
+      mapDelete(waiting, id);
+      throw error;
+    }
     return id;
   };
   core.addFallback((name, data, id) => {

@@ -25,7 +25,6 @@
     const has = typeof current === "object" && current !== null && typeof current[method] === "function";
     return has ? current : undefined;
   };
-  const tell = (page, message) => invoke(page._handleMessageFromNative, page, [stringify(message)]);
 
   core.on("jsBridge", (directive) => {
     const method = directive[1] === "fetch" ? "_fetchQueue" : "_handleMessageFromNative";
@@ -33,7 +32,7 @@
     if (!page) core.log("lost", "jsBridge: the page has no WebViewJavascriptBridge." + method);
     // The queue comes back as an address.
     else if (directive[1] === "fetch") invoke(page._fetchQueue, page, []);
-    else tell(page, directive[2]);
+    else invoke(page._handleMessageFromNative, page, [directive[2]]);
   });
 
   // The wish to have the queue fetched may have been blocked.
@@ -45,10 +44,7 @@
   core.addFallback((name, data, id) => {
     const page = bridge("_handleMessageFromNative");
     if (!page) return undefined;
-    const message = { data };
-    if (name !== null) message.handlerName = name;
-    if (id !== 0) message.callbackId = "objc_cb_" + id;
-    tell(page, message);
+    page._handleMessageFromNative(core.textOfCall(name, data, id));
     return null;
   });
 })

@@ -10,12 +10,12 @@ public struct SendToAppDialect: Dialect {
   public var script: String? { EmbeddedScript.sendToApp }
   /// The name of one handler for all keys, which is given the list `[key, value]`; nil gives each
   /// value to the handler that is named like its key.
-  public var handler: String?
+  public var handlerName: String?
 
   /// Makes the dialect; without a handler each key names its own.
-  public init(handler: String? = nil) { self.handler = handler }
+  public init(handlerName: String? = nil) { self.handlerName = handlerName }
 
-  public func makeSession() -> any DialectSession { Session(handler: handler) }
+  public func makeSession() -> any DialectSession { Session(handler: handlerName) }
 
   private final class Session: DialectSession {
     static let marker = ":##sendToApp##"
@@ -28,14 +28,12 @@ public struct SendToAppDialect: Dialect {
         guard let marker = uri.utf8.firstRange(of: Self.marker.utf8) else { return nil }
         let start = uri[..<marker.lowerBound]
         guard !Self.holdsDocument(start) else { return nil }
-        // What is no scheme, such as get_user, is taken for a file beside the page.
-        let key = start.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-        return [outcome(key: String(key), value: String(uri[marker.upperBound...]))]
+        return [outcome(key: start, value: uri[marker.upperBound...])]
       case .posted(let value):
         guard let key = value[0]?.stringValue, let value = value[1]?.stringValue else {
           return [.malformed("a message is [key, value]")]
         }
-        return [outcome(key: key, value: value)]
+        return [outcome(key: key[...], value: value[...])]
       }
     }
 
@@ -45,8 +43,10 @@ public struct SendToAppDialect: Dialect {
       return ["data", "javascript", "blob", "about"].contains(start[..<colon].lowercased())
     }
 
-    private func outcome(key: String, value: String) -> DialectOutcome {
-      let key = PercentEncoding.decode(key).lowercased()
+    private func outcome(key: Substring, value: Substring) -> DialectOutcome {
+      // What is no scheme, such as get_user, is taken for a file beside the page.
+      let name = key.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+      let key = PercentEncoding.decode(name).lowercased()
       let value = PercentEncoding.decode(value)
       guard !key.isEmpty else {
         return .malformed("there is no key before \(Self.marker): \(value.excerpt())")

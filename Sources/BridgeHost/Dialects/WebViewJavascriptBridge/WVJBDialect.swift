@@ -83,7 +83,8 @@ public struct WVJBDialect: Dialect {
           case .success(let value):
             return .directive(head + [true, value == .undefined ? .null : value])
           case .failure(let error) where id == 0:
-            return .log("wvjb: \(handler.isEmpty ? "a message" : handler): \(error.message)")
+            return .log(
+              "wvjb: \(handler.isEmpty ? "a message" : handler.excerpt()): \(error.message)")
           case .failure(let error): return .directive(head + [false, error.wvjbValue])
           }
         })

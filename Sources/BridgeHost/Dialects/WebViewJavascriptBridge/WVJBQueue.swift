@@ -80,7 +80,7 @@ struct WVJBQueue: Sendable {
         return .directive(response(to: callbackID, result))
       }
       guard case .failure(let error) = result else { return .nothing }
-      return .log("\(dialect): \(name.isEmpty ? "a message" : name): \(error.message)")
+      return .log("\(dialect): \(name.isEmpty ? "a message" : name.excerpt()): \(error.message)")
     }
   }
 
@@ -96,7 +96,7 @@ struct WVJBQueue: Sendable {
       response["error"] = .string(error.message)
       response["responseData"] = error.wvjbValue
     }
-    return [.string(dialect), "message", .object(response)]
+    return [.string(dialect), "message", .string(JSValue.object(response).jsonText)]
   }
 
   private static func number(ofCall id: String) -> Int? {
@@ -105,7 +105,7 @@ struct WVJBQueue: Sendable {
 
   private func answer(_ id: JSValue, _ message: JSObject) -> DialectOutcome {
     guard let number = id.stringValue.flatMap(Self.number(ofCall:)) else {
-      return .malformed("the answer \(id.jsonText) belongs to no call of native code")
+      return .malformed("the answer \(id.jsonText.excerpt()) belongs to no call of native code")
     }
     if let error = message["error"], error != .null {
       return .answer(

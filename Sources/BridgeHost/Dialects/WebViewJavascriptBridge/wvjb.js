@@ -6,7 +6,7 @@
   "use strict";
   const { invoke, legacyJSON, parse, stringify, uncurry } = core;
   const { defineProperty } = Object;
-  const { apply } = Reflect;
+  const { apply, deleteProperty } = Reflect;
   const { isArray } = Array;
   const NativeError = Error;
   const NativeTypeError = TypeError;
@@ -75,9 +75,18 @@
         isAnswered = true;
         return reject(error);
       }
-      if (isAnswered || handler.length >= 2) return;
-      isAnswered = true;
-      resolve(result);
+      if (isAnswered) return;
+      if (handler.length < 2) {
+        isAnswered = true;
+        resolve(result);
+      } else if (typeof result === "object" && result !== null) {
+        // An asynchronous handler answers by the function it is given, but may fail before.
+        core.watch(new NativePromise((take) => take(result)), noTimeout, (error) => {
+          if (isAnswered) core.report(error);
+          isAnswered = true;
+          reject(error);
+        });
+      }
     });
 
   const handle = (name, handler) => core.handle(name, adapt(name, handler), legacyJSON);
@@ -116,7 +125,9 @@
       return "[]";
     },
     _handleMessageFromObjC: function _handleMessageFromObjC(message) {
-      const { handlerName, data } = typeof message === "string" ? parse(message) : message;
+      const { callbackId, data, handlerName, responseId } = typeof message === "string" ? parse(message) : message;
+      if (responseId !== undefined) return core.log("warning", "wvjb: an answer that the page gives itself belongs to no call");
+      if (callbackId !== undefined) core.log("warning", "wvjb: the answer to a message that the page gives itself is dropped");
       core.deliver(handlerName === undefined ? null : handlerName, data);
     },
   };
@@ -158,7 +169,8 @@
   const runQueuedSetups = () => {
     const queued = window.WVJBCallbacks;
     if (!isArray(queued)) return;
-    delete window.WVJBCallbacks;
+    // One that was declared with var cannot be deleted.
+    if (!deleteProperty(window, "WVJBCallbacks")) window.WVJBCallbacks = undefined;
     for (let i = 0; i < queued.length; i++)
       if (isFunction(queued[i])) invoke(queued[i], undefined, [window.WebViewJavascriptBridge]);
   };
@@ -193,7 +205,7 @@
         return fetch();
       case "message": {
         const page = foreign();
-        if (page) invoke(page._handleMessageFromObjC, page, [stringify(directive[2])]);
+        if (page) invoke(page._handleMessageFromObjC, page, [directive[2]]);
         else core.log("lost", "wvjb: the bridge of the page is gone, and with it who waits for an answer");
       }
     }
@@ -204,10 +216,7 @@
   core.addFallback((name, data, id) => {
     const page = foreign();
     if (!page) return undefined;
-    const message = { data };
-    if (name !== null) message.handlerName = name;
-    if (id !== 0) message.callbackId = "objc_cb_" + id;
-    page._handleMessageFromObjC(stringify(message));
+    page._handleMessageFromObjC(core.textOfCall(name, data, id));
     return null;
   });
 })

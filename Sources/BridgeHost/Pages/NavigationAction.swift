@@ -1,14 +1,6 @@
 // SPDX-License-Identifier: MIT
 public import WebKitGTK
 
-/// What a host says about a navigation.
-public enum NavigationPolicy: Sendable, Hashable {
-  /// It goes on, as it would without a policy.
-  case allow
-  /// It ends here, and the page stays as it is.
-  case cancel
-}
-
 /// A navigation of the page, of one of its frames or into a new window, before it begins.
 ///
 /// WebKitGTK does not say which frame it is. Messages of dialects are none.
@@ -30,18 +22,5 @@ public struct NavigationAction: Sendable, Hashable {
     isNewWindow = decision.kind == .newWindow
     isUserGesture = decision.isUserGesture
     isRedirect = decision.isRedirect
-  }
-}
-
-/// A link to another site that was clicked.
-public struct ExternalLink: Sendable, Hashable {
-  /// An address of the scheme `http`, `https` or `mailto`.
-  public var uri: String
-  /// False where a script clicked.
-  public var isUserGesture: Bool
-
-  @WebActor init(_ decision: PolicyDecision) {
-    uri = decision.uri
-    isUserGesture = decision.isUserGesture
   }
 }
