@@ -34,7 +34,10 @@ extension PageTests {
 
     @Test func addressesThatAreNoPages() async throws {
       try await withPage { page in
-        for uri in ["mailto:a@b.example", "js2ios://%7B%7D", "nosuch://x", "javascript:1"] {
+        for uri in [
+          "mailto:a@b.example", "js2ios://%7B%7D", "nosuch://x", "javascript:1",
+          "https://__bridge_loaded__/", "http://127.0.0.1:47999/x:##sendToApp##v",
+        ] {
           let error = await failure { try await page.load(.url(uri)) }.value
           #expect(error?.code == .loadFailed, "\(uri)")
         }

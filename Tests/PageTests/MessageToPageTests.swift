@@ -37,8 +37,16 @@ extension PageTests {
       #expect(try await call.value == 2)
     }
 
-    @Test func duringALoadTheNextDocumentIsMeant() async throws {
-      try await withLoggedPage(Self.titled("old")) { page, log in
+    @Test(arguments: [false, true])
+    func duringALoadTheNextDocumentIsMeant(_ hasPolicy: Bool) async throws {
+      var configuration = PageConfiguration()
+      if hasPolicy {
+        configuration.navigationPolicy = { _ in
+          for _ in 0..<20 { await Task.yield() }
+          return .allow
+        }
+      }
+      try await withLoggedPage(Self.titled("old"), configuration) { page, log in
         for number in 1...10 {
           let load = Task { try await page.load(.html(Self.titled("new \(number)"))) }
           await Task.yield()

@@ -56,12 +56,12 @@ extension PageTests {
           var f = document.createElement("iframe"); f.setAttribute("src", uri);
           document.documentElement.appendChild(f); f.parentNode.removeChild(f);
         }
-        open("js2ios://" + JSON.stringify({functionname: "echo", args: [1], success: "ok"}));
         open("ios-log:##sendToApp##x");
         open("get_user:##sendToApp##x");
         open("https://__bridge_loaded__");
         open("wvjbscheme://__WVJB_QUEUE_MESSAGE__");
         open("yy://__QUEUE_MESSAGE__/");
+        open("js2ios://" + JSON.stringify({functionname: "echo", args: [1], success: "ok"}));
         function ok() { console.log("ok"); }
         </script>
         """
@@ -85,7 +85,11 @@ extension PageTests {
       let page = try await Page(
         configuration { $0.uri.contains("127.0.0.1") ? .cancel : .allow })
       defer { page.close() }
-      for uri in ["http://127.0.0.1:1/a", "http://127.0.0.1:1", "HTTP://127.0.0.1:1/B"] {
+      for uri in [
+        "http://127.0.0.1:47999/a", "http://127.0.0.1:47999", "HTTP://127.0.0.1:47999/B",
+        "http://127.0.0.1:80/", "http://127.0.0.1:47999/a b", "http://127.0.0.1:47999/é",
+        "http://127.0.0.1:47999/a/../b",
+      ] {
         let error = await failure { try await page.load(.url(uri)) }.value
         #expect(error?.code == .loadFailed, "\(uri)")
         #expect(error?.message.contains("navigation policy") == true, "\(uri)")
@@ -164,8 +168,11 @@ extension PageTests {
       }
       try await withPage("<title>Here</title>", policy) { page in
         asked.page = page
-        _ = await failure { try await page.evaluate("void (location.href = 'other.html')") }.value
+        let evaluation = failure {
+          try await page.evaluate("location.href = 'other.html'; await new Promise(() => {})")
+        }
         await asked.wait(for: 2)
+        #expect(await evaluation.value?.code == .closed)
       }
     }
   }

@@ -70,6 +70,28 @@ extension PageTests {
         })
     }
 
+    @Test func anotherPageMayBeAsked() async throws {
+      let other = try await Page()
+      defer { other.close() }
+      try await other.load(.html("<script>bridgeHost.handle('name', () => 'Sita')</script>"))
+      try await withPage(
+        Self.caller,
+        prepare: { page in
+          page.handlers.register("asksOther") { (_: Call) async throws -> JSValue in
+            try await other.call("name")
+          }
+          page.handlers.register("reloads") { [weak page] (_: Call) async throws -> JSValue in
+            await page?.waitUntilIdle()
+            try await page?.reload()
+            return nil
+          }
+        },
+        { page in
+          try await expect("ask('asksOther').data", in: page, gives: "Sita")
+          try await expect("ask('reloads').error", in: page, gives: "page_waits")
+        })
+    }
+
     @Test func closingThePageLetsItGo() async throws {
       let page = try await Page()
       let (started, continuation) = AsyncStream.makeStream(of: Void.self)
