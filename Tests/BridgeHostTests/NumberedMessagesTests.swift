@@ -77,17 +77,18 @@ struct NumberedMessagesTests {
     #expect(messages.send(last + 1) == Self.message("n"))
   }
 
-  @Test(arguments: [
-    ("bridge-message-1:", 1), ("BRIDGE-Message-12:", 12), ("bridge-message-3:x/y", 3),
-  ]) func theNumberIsInTheScheme(_ uri: String, _ number: Int) {
-    #expect(NumberedMessages.number(of: uri) == number)
+  @Test(arguments: [("bridge-message-1-abc:", 1), ("bridge-message-12-abc:x/y", 12)])
+  func theNumberIsInTheScheme(_ uri: String, _ number: Int) {
+    #expect(NumberedMessages.number(of: uri, document: "abc") == number)
   }
 
   @Test(arguments: [
-    "", "bridge-message-", "bridge-message-:", "bridge-message-x:", "bridge-message-1.5:",
-    "bridge-message-99999999999999999999999999:", "bridge-message", "bridge-messages-1:",
-    "http://bridge-message-1:/", " bridge-message-1:",
+    "", "bridge-message-", "bridge-message-:", "bridge-message-x-abc:", "bridge-message-1.5-abc:",
+    "bridge-message-99999999999999999999999999-abc:", "bridge-message", "bridge-messages-1-abc:",
+    "http://bridge-message-1-abc:/", " bridge-message-1-abc:",
+    // Of another document, or of somebody who does not know it.
+    "bridge-message-1:", "bridge-message-1-:", "bridge-message-1-abd:", "bridge-message-1-abc-abc:",
   ]) func othersHaveNone(_ uri: String) {
-    #expect(NumberedMessages.number(of: uri) == nil)
+    #expect(NumberedMessages.number(of: uri, document: "abc") == nil)
   }
 }

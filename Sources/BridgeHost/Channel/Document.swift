@@ -47,7 +47,7 @@ import WebKitGTK
 
   /// Asks each dialect what it makes of a navigation; nil where it is no message.
   func read(navigation uri: String) -> (name: String, outcomes: [DialectOutcome])? {
-    if let number = NumberedMessages.number(of: uri) { return send(number) }
+    if let number = NumberedMessages.number(of: uri, document: id) { return send(number) }
     for (dialect, session) in sessions {
       if let outcomes = session.receive(.navigation(uri)) { return (dialect.name, outcomes) }
     }

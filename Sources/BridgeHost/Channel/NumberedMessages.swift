@@ -19,11 +19,15 @@ struct NumberedMessages: Sendable {
   private var lastWritten = 0
   private var oldest = 1
 
-  /// The number in `bridge-message-N:`, compared without case; nil for other URIs.
-  static func number(of uri: String) -> Int? {
+  /// The number in `bridge-message-N-DOCUMENT:`; nil for other URIs.
+  ///
+  /// The id of the document keeps other frames from sending what it wrote.
+  static func number(of uri: String, document: String) -> Int? {
     let prefix = "bridge-message-"
-    guard uri.utf8.count < 64, uri.prefix(prefix.count).lowercased() == prefix else { return nil }
-    return Int(uri.dropFirst(prefix.count).prefix { $0 != ":" })
+    guard uri.hasPrefix(prefix) else { return nil }
+    let parts = uri.dropFirst(prefix.count).prefix { $0 != ":" }.split(separator: "-")
+    guard parts.count == 2, parts[1] == document else { return nil }
+    return Int(parts[0])
   }
 
   /// Takes the half that was posted.

@@ -44,7 +44,7 @@
     });
   const refusalOf = (id) => [
     "settle", "", id, false,
-    { code: "forbidden", message: "this document may not call native code: its origin is not that of the load" },
+    { code: "forbidden", message: core.refusal },
   ];
 
   // ["settle", dialect, id, true, value?] or ["settle", dialect, id, false, error]

@@ -38,6 +38,7 @@
   // What native sends carries plain data only, so lookups on it find own elements.
   const listeners = new Map(); // directive -> function(directive)
   const loadedListeners = [];
+  const refusedListeners = [];
   const windowListeners = []; // {type, listener, capture}
 
   const add = (list, value) =>
@@ -62,14 +63,14 @@
     for (let i = 0; i < 3; i++) id += words[i].toString(36);
     return id;
   };
-  const head = "[" + stringify(config[1]) + "," + stringify(randomID()) + ",";
+  const documentID = randomID();
+  const head = "[" + stringify(config[1]) + "," + stringify(documentID) + ",";
 
   let pending = "";
   let pendingCount = 0;
   let isScheduled = false;
   let isStanding = false;
   let isRefused = false;
-  let refused = () => {};
 
   // A promise's `then` asks its `constructor`, which belongs to the page: give this one its own.
   const species = freeze({ __proto__: null, [Symbol.species]: NativePromise });
@@ -96,7 +97,7 @@
       () => {
         // Native does not talk to this document, and never will.
         isRefused = true;
-        refused();
+        for (let i = 0; i < refusedListeners.length; i++) refusedListeners[i]();
       }
     );
   };
@@ -228,7 +229,10 @@
     // Of native handlers, when this document began.
     names: config[2],
     // Runs when native has said that it does not talk to this document.
-    onRefused: (listener) => (refused = listener),
+    onRefused: (listener) => add(refusedListeners, listener),
+    refusal: "this document may not call native code: its origin is not that of the load",
+    // Unguessable, also for other frames.
+    document: documentID,
   };
 
   let isLoaded = false;

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Help for pages whose messages are navigations. The URL parser would destroy what they send
 // (raw JSON is no host name), so a dialect reads the URL as the page wrote it. That is posted with
-// a number, and the page navigates to bridge-message-N: instead: the navigation stays the message.
+// a number, and the page navigates to bridge-message-N-DOCUMENT: instead: the navigation stays the message.
 (function (core) {
   "use strict";
   const { defineProperty, getOwnPropertyDescriptor } = Object;
-  const { stringify, uncurry, timeout } = core;
+  const { stringify, uncurry } = core;
   const { apply } = Reflect;
   const text = String;
+  const parse = Number.parseInt;
   const lower = uncurry(String.prototype.toLowerCase);
   const slice = uncurry(String.prototype.slice);
   const kinds = []; // of messages, one a dialect
@@ -24,7 +25,7 @@
       lastNumber += 1;
       core.send('["write",' + lastNumber + "," + stringify(kinds[i].dialect) + "," + payload + "]");
       if (kinds[i].isSentAtOnce) core.send('["sent",' + lastNumber + "]");
-      return prefix + lastNumber + ":";
+      return prefix + lastNumber + "-" + core.document + ":";
     }
     return undefined;
   };
@@ -44,7 +45,7 @@
       for (let i = 0; i < blockedListeners.length; i++) blockedListeners[i]();
       return;
     }
-    const number = +slice(uri, prefix.length);
+    const number = parse(slice(uri, prefix.length), 10);
     if (number >= 1 && number <= lastNumber) core.send('["sent",' + number + "]");
   }, true);
 
@@ -114,21 +115,20 @@
     remove(frame);
   };
 
-  // Anchors: swapped while the click is on its way, put back when it has gone.
+  // Anchors: when the page's own handlers have had the click, and left it to WebKit. A click whose
+  // way one of them has stopped goes on as it is.
   const closest = uncurry(Element.prototype.closest);
   const composedPath = uncurry(Event.prototype.composedPath);
+  const preventDefault = uncurry(Event.prototype.preventDefault);
+  const isPrevented = uncurry(getOwnPropertyDescriptor(Event.prototype, "defaultPrevented").get);
   core.listen("click", (event) => {
     const target = composedPath(event)[0];
-    const anchor = isElement(target) && closest(target, "a[href], area[href]");
-    if (!anchor) return;
-    const url = getAttribute(anchor, "href");
-    const helped = rewrite(url);
+    const anchor = !isPrevented(event) && isElement(target) && closest(target, "a[href], area[href]");
+    const helped = anchor ? rewrite(getAttribute(anchor, "href")) : undefined;
     if (helped === undefined) return;
-    setAttribute(anchor, "href", helped);
-    timeout(() => {
-      if (getAttribute(anchor, "href") === helped) setAttribute(anchor, "href", url);
-    }, 0);
-  }, true);
+    preventDefault(event);
+    carry(helped);
+  });
 
   // Frames that come out of the parser (innerHTML, markup): by now their navigation has failed.
   // Only the forms that the URL parser destroys are helped here; the others are on their way.

@@ -175,8 +175,9 @@ public import WebKitGTK
     for observer in observers { observer.body(event) }
   }
 
+  /// Logs one line: what a page sends may hold line breaks, and would look like lines of ours.
   func log(_ level: LogLine.Level, _ text: String) {
-    emit(.log(LogLine(level: level, text: text)))
+    emit(.log(LogLine(level: level, text: text.escapingControls)))
   }
 
   /// Logs every message that crosses from now on, as ``PageEvent/log(_:)``.

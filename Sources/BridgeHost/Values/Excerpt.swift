@@ -11,3 +11,25 @@ extension StringProtocol {
     return String(self[..<end]) + "..."
   }
 }
+
+extension String {
+  /// The text on one line, and without what terminals take for commands: control characters as
+  /// JSON writes them.
+  var escapingControls: String {
+    guard unicodeScalars.contains(where: \.isControl) else { return self }
+    var escaped = ""
+    for scalar in unicodeScalars {
+      if scalar.isControl {
+        let hex = String(scalar.value, radix: 16)
+        escaped += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+      } else {
+        escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
+}

@@ -93,9 +93,9 @@
   };
   core.addFallback((name, data, id) => {
     if (name === null || typeof window._handleMessageFromNative !== "function") return undefined;
-    let isKnown;
-    mapDelete(waiting, tell("_hasJavascriptMethod", [name], (answer) => (isKnown = answer)));
-    if (isKnown === false) return undefined;
+    let isUnknown = false;
+    mapDelete(waiting, tell("_hasJavascriptMethod", [name], (answer) => (isUnknown = answer !== true)));
+    if (isUnknown) return undefined;
     const list = data === undefined ? [] : isArray(data) ? data : [data];
     if (id === 0) return tell(name, list) || null;
     return new NativePromise((resolve) => tell(name, list, resolve));

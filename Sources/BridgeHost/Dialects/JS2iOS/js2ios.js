@@ -17,14 +17,23 @@
     return slice(url, start + scheme.length);
   };
 
+  const hasTable = () => {
+    try {
+      return typeof window.__functionIndexMap === "object";
+    } catch {
+      return false;
+    }
+  };
+
   core.addMessages({
     __proto__: null,
     dialect: "js2ios",
     read: (url) => {
       const payload = payloadOf(url);
       if (payload === undefined) return undefined;
-      // Copies of iosBridge.js keep this table, and their callbacks expect objects.
-      const form = typeof window.__functionIndexMap === "object" ? "framework" : "raw";
+      // Copies of iosBridge.js keep this table, and their callbacks expect objects. Without it the
+      // names of the callbacks tell.
+      const form = hasTable() ? "framework" : "";
       return "[" + stringify(form) + "," + stringify(payload) + "]";
     },
     isDestroyed: (url) => {

@@ -27,7 +27,9 @@ public struct SendToAppDialect: Dialect {
       case .navigation(let uri):
         guard let marker = uri.utf8.firstRange(of: Self.marker.utf8) else { return nil }
         let start = uri[..<marker.lowerBound]
-        guard !Self.holdsDocument(start) else { return nil }
+        guard !Self.holdsDocument(start), !start.utf8.contains(UInt8(ascii: "?")) else {
+          return nil
+        }
         return [outcome(key: start, value: uri[marker.upperBound...])]
       case .posted(let value):
         guard let key = value[0]?.stringValue, let value = value[1]?.stringValue else {

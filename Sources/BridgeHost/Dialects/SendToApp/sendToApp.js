@@ -10,10 +10,11 @@
   const lower = uncurry(String.prototype.toLowerCase);
   const marker = ":##sendToApp##";
 
-  // Documents that speak this dialect themselves, such as a frame's from a data: address.
+  // Documents that speak this dialect themselves, such as a frame's from a data: address, and
+  // ordinary addresses.
   const holdsDocument = (url) => {
     const scheme = lower(slice(url, 0, indexOf(url, ":")));
-    return scheme === "data" || scheme === "javascript" || scheme === "blob" || scheme === "about";
+    return scheme === "data" || scheme === "javascript" || scheme === "blob" || scheme === "about" || scheme === "http" || scheme === "https";
   };
 
   core.addMessages({

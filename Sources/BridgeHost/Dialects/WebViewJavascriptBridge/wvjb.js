@@ -15,6 +15,7 @@
   const text = String;
   const mapGet = uncurry(Map.prototype.get);
   const mapSet = uncurry(Map.prototype.set);
+  const mapEach = uncurry(Map.prototype.forEach);
   const mapDelete = uncurry(Map.prototype.delete);
   const dispatch = uncurry(EventTarget.prototype.dispatchEvent);
   const callbacks = new Map(); // id -> response callback
@@ -33,6 +34,7 @@
       id = ++lastID;
       mapSet(callbacks, id, callback);
     }
+    if (isRefused) return refuse(id);
     core.post("wvjb", '["message",' + id + "," + stringify(name) + (json === undefined ? "" : "," + json) + "]");
   };
 
@@ -49,6 +51,15 @@
     else if (directive[4]) invoke(callback, undefined, [undefined, value]);
     else invoke(callback, undefined, [value.message, undefined]);
   };
+
+  // A document that may not call native code is told so, as by an answer.
+  let isRefused = false;
+  const refuse = (id) =>
+    core.timeout(() => answer(["wvjb", "answer", id, null, false, { error: "forbidden", message: core.refusal }]), 0);
+  core.onRefused(() => {
+    isRefused = true;
+    mapEach(callbacks, (_, id) => refuse(id));
+  });
 
   // A handler is given the data and something to answer with, which is a function and has the
   // methods of version 2.0. One that does not take it answers with what it returns.
@@ -76,7 +87,8 @@
         return reject(error);
       }
       if (isAnswered) return;
-      if (handler.length < 2) {
+      // Wrappers of that time, such as those of $.proxy, declare no parameters and may answer later.
+      if (handler.length === 1 || (handler.length === 0 && result !== undefined)) {
         isAnswered = true;
         resolve(result);
       } else if (typeof result === "object" && result !== null) {
@@ -138,7 +150,12 @@
 
   // The event comes when the page is loaded, as it always did. Whoever begins to listen later
   // hears it, too. A bridge that the page brought along has an event of its own.
-  const isOurs = () => window.WebViewJavascriptBridge === bridge;
+  // One that wraps ours is ours.
+  const ownTake = bridge._handleMessageFromObjC;
+  const isOurs = () => {
+    const current = window.WebViewJavascriptBridge;
+    return current === bridge || (typeof current === "object" && current !== null && current._handleMessageFromObjC === ownTake);
+  };
   const makeEvent = () => {
     const event = new NativeEvent(readyType);
     defineProperty(event, "bridge", { __proto__: null, value: bridge });
@@ -160,8 +177,8 @@
     writable: true, enumerable: false, configurable: true,
   });
   core.whenLoaded(() => {
-    isReady = true;
     invoke(runQueuedSetups, undefined, []);
+    isReady = true;
     if (isOurs()) dispatch(document, makeEvent());
   });
 
@@ -178,7 +195,7 @@
   // A bridge that the page brought along and put in the place of ours.
   const foreign = () => {
     const current = window.WebViewJavascriptBridge;
-    if (current === bridge || current === null || typeof current !== "object") return undefined;
+    if (current === null || typeof current !== "object" || isOurs()) return undefined;
     return isFunction(current._handleMessageFromObjC) ? current : undefined;
   };
 
