@@ -70,6 +70,23 @@ extension PageTests {
         })
     }
 
+    @Test func whatIsTooDeepIsAnAnswer() async throws {
+      let deep = "let deep = []; for (let i = 0; i < 2000; i++) deep = [deep];"
+      try await withLoggedPage(Self.caller) { page, log in
+        try await expect("\(deep) return ask('echo', deep).error", in: page, gives: "invalid_value")
+        let called = """
+          \(deep)
+          return new Promise((resolve) => {
+            window.stub = (value) => resolve(typeof value);
+            prompt("_dsbridge=echo", JSON.stringify({data: deep, _dscbstub: "stub"}));
+          });
+          """
+        try await expect(called, in: page, gives: "undefined")
+        let line = "dsBridge: echo: the value is nested more than 1000 deep"
+        #expect(log.log == [line, line])
+      }
+    }
+
     @Test func anotherPageMayBeAsked() async throws {
       let other = try await Page()
       defer { other.close() }

@@ -165,7 +165,7 @@
   // deep as the other side reads it.
   const legacyJSON = (value) => {
     const json = stringify(value);
-    if (json !== undefined && json.length > 2000 && isTooDeep(json))
+    if (json !== undefined && core.isTooDeep(json))
       throw new BridgeHostError("invalid_value", "the value is nested more than 1000 deep");
     return json;
   };
@@ -223,6 +223,7 @@
     stringify,
     strictJSON,
     legacyJSON,
+    isTooDeep: (json) => json.length > 2000 && isTooDeep(json),
     report,
     add,
     microtask,

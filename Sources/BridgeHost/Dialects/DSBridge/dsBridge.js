@@ -32,8 +32,23 @@
 
   const call = (name, argument) => {
     if (slice(name, 0, 5) === "_dsb.") return answerOwn(slice(name, 5), argument);
+    if (core.isTooDeep(argument)) return refuse(name, argument);
     const answer = core.ask("dsBridge", "[" + stringify(name) + "," + stringify(argument) + "]");
     return answer === null ? "" : answer;
+  };
+
+  // Native could not even read who waits for the answer.
+  const refuse = (name, argument) => {
+    const message = "the value is nested more than 1000 deep";
+    core.log("warning", "dsBridge: " + slice(name, 0, 80) + ": " + message);
+    let stub;
+    try {
+      stub = parse(argument)._dscbstub;
+    } catch {
+      stub = undefined;
+    }
+    if (typeof stub === "string") core.timeout(() => finish(stub, undefined), 0);
+    return '{"code":-1,"error":"invalid_value","message":' + stringify(message) + "}";
   };
 
   // What the script asks about the bridge itself.
@@ -67,16 +82,18 @@
 
   // ["dsBridge", stub, name, {code, data?, message?}]
   core.on("dsBridge", (directive) => {
-    const stub = directive[1];
     const answer = directive[3];
-    const callback = window[stub];
     if (answer.code !== 0) core.log("warning", "dsBridge: " + directive[2] + ": " + answer.message);
+    finish(directive[1], answer.data);
+  });
+  const finish = (stub, value) => {
+    const callback = window[stub];
     if (typeof callback !== "function")
       return core.log("lost", "dsBridge: the page has no function " + stub + " to take the answer");
     // A function that was declared cannot be deleted.
     deleteProperty(window, stub);
-    invoke(callback, window, [answer.data]);
-  });
+    invoke(callback, window, [value]);
+  };
 
   // Handlers of the page are known to its own script. The one that says so answers at once.
   const tell = (name, list, resolve) => {
