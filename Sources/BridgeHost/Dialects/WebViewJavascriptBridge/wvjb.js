@@ -61,6 +61,14 @@
     mapEach(callbacks, (_, id) => refuse(id));
   });
 
+  // Wrappers, such as those of $.proxy, declare no parameters and hand on what they are given.
+  const sourceOf = uncurry(Function.prototype.toString);
+  const indexOf = uncurry(String.prototype.indexOf);
+  const mayAnswerLater = (handler) => {
+    const source = sourceOf(handler);
+    return indexOf(source, "arguments") >= 0 || indexOf(source, "...") >= 0 || indexOf(source, "[native code]") >= 0;
+  };
+
   // A handler is given the data and something to answer with, which is a function and has the
   // methods of version 2.0. One that does not take it answers with what it returns.
   const adapt = (name, handler) => (data) =>
@@ -87,8 +95,7 @@
         return reject(error);
       }
       if (isAnswered) return;
-      // Wrappers of that time, such as those of $.proxy, declare no parameters and may answer later.
-      if (handler.length === 1 || (handler.length === 0 && result !== undefined)) {
+      if (handler.length < 2 && (result !== undefined || !mayAnswerLater(handler))) {
         isAnswered = true;
         resolve(result);
       } else if (typeof result === "object" && result !== null) {
