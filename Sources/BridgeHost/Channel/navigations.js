@@ -70,7 +70,6 @@
     configurable: true,
   });
 
-  const setAttribute = uncurry(Element.prototype.setAttribute);
   const getAttribute = uncurry(Element.prototype.getAttribute);
   const isSource = (element, name) => lower(text(name)) === "src" && isFrame(element);
   const patch = (owner, key, at) => {

@@ -69,13 +69,7 @@ extension Page {
   private func notify(to name: String?, _ data: JSValue) {
     guard !isClosed else { return }
     let call = WaitingCall(id: nextID(), name: name, data: data, completion: nil)
-    if let documentToCall {
-      send(call, to: documentToCall)
-    } else if let reasonForNoDocument {
-      drop(call, reasonForNoDocument)
-    } else {
-      waitingCalls.append(call)
-    }
+    place(call)
   }
 
   private func start(
@@ -86,10 +80,15 @@ extension Page {
       return completion(.failure(BridgeHostError(.closed, "the page was closed")))
     }
     let call = WaitingCall(id: id, name: name, data: data, completion: completion)
+    place(call)
+  }
+
+  /// Sends a call, or has it wait for a document, where there may be one again.
+  private func place(_ call: WaitingCall) {
     if let documentToCall {
       send(call, to: documentToCall)
     } else if let reasonForNoDocument {
-      completion(.failure(reasonForNoDocument))
+      fail(call, reasonForNoDocument)
     } else {
       waitingCalls.append(call)
     }
@@ -114,13 +113,11 @@ extension Page {
   func failWaitingCalls(_ reason: BridgeHostError) {
     let calls = waitingCalls
     waitingCalls = []
-    for call in calls {
-      if let completion = call.completion {
-        completion(.failure(reason))
-      } else {
-        drop(call, reason)
-      }
-    }
+    for call in calls { fail(call, reason) }
+  }
+
+  private func fail(_ call: WaitingCall, _ reason: BridgeHostError) {
+    if let completion = call.completion { completion(.failure(reason)) } else { drop(call, reason) }
   }
 
   private func drop(_ message: WaitingCall, _ reason: BridgeHostError) {
