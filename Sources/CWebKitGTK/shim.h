@@ -27,6 +27,13 @@ static inline void bridge_host_add_string(GVariantDict *dict, const char *key, c
 #include <sys/syscall.h>
 static inline int bridge_host_pidfd_open(int pid) { return (int)syscall(SYS_pidfd_open, pid, 0); }
 
+// The constructor is variadic.
+static inline WebKitWebsiteDataManager *bridge_host_data_manager_new(const char *data,
+                                                                     const char *cache) {
+  return webkit_website_data_manager_new("base-data-directory", data, "base-cache-directory",
+                                         cache, NULL);
+}
+
 // WEBKIT_WEB_VIEW is a macro with a cast.
 static inline WebKitWebView *bridge_host_web_view_new(WebKitWebContext *context) {
   return WEBKIT_WEB_VIEW(webkit_web_view_new_with_context(context));

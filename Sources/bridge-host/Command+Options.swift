@@ -7,6 +7,14 @@ extension Command {
     Option("window", .flag, help: "show the page in a window; ends when it is closed"),
     Option("size", .value("WxH"), help: "width and height of the page (1024x768)"),
     Option(
+      "device", .value("iphone|ipad"),
+      help: "look like a phone or a tablet; the mouse becomes a finger"),
+    Option("root", .value("DIR"), help: "what a local page may read (its own folder)"),
+    Option(
+      "cors", .list("SERVER"),
+      help: "let local pages read from this server, such as https://api.example.com; * for all"),
+    Option("profile", .value("DIR"), help: "keep storage and cookies here between runs"),
+    Option(
       "until", .value("exit|load|idle"),
       help: "when a headless run ends: idle (default), load, or bridgeHost.exit()"),
     Option(
@@ -45,10 +53,16 @@ extension Command {
     if let text = parsed.values["size"] { size = try Self.size(text) }
     if let text = parsed.values["until"] { endCondition = try Self.endCondition(text) }
     if let text = parsed.values["timeout"] { timeout = try Self.seconds(text) }
+    if let text = parsed.values["device"] { device = try Self.device(text) }
     for occurrence in parsed.lists {
-      steps.append(
-        occurrence.name == "eval" ? .evaluate(occurrence.value) : try Self.call(occurrence.value))
+      switch occurrence.name {
+      case "eval": steps.append(.evaluate(occurrence.value))
+      case "call": steps.append(try Self.call(occurrence.value))
+      default: corsAllowlist.append(try Self.server(occurrence.value))
+      }
     }
+    root = try Self.folder(parsed, "root")
+    profile = try Self.folder(parsed, "profile")
     screenshot = parsed.values["screenshot"]
     trace = parsed.values["trace"]
     for (option, path) in [("--screenshot", screenshot), ("--trace", trace)] where path == page {
@@ -88,6 +102,32 @@ extension Command {
       throw Failure(.usage, "--size \(text): a size is WxH, such as 1024x768, each up to 16384")
     }
     return Size(width: width, height: height)
+  }
+
+  private static func device(_ text: String) throws(Failure) -> Device {
+    switch text.lowercased() {
+    case "iphone": return .iPhone
+    case "ipad": return .iPad
+    default: throw Failure(.usage, "--device \(text): a device is iphone or ipad")
+    }
+  }
+
+  private static func server(_ text: String) throws(Failure) -> CORSPattern {
+    do throws(BridgeHostError) {
+      return try CORSPattern(text)
+    } catch {
+      throw Failure(.usage, "--cors \(error.message)")
+    }
+  }
+
+  private static func folder(
+    _ parsed: ParsedOptions, _ option: String
+  ) throws(Failure) -> String? {
+    guard let path = parsed.values[option] else { return nil }
+    guard !path.isEmpty else {
+      throw Failure(.usage, "--\(option): the name of the folder is empty")
+    }
+    return path
   }
 
   private static func endCondition(_ text: String) throws(Failure) -> EndCondition {

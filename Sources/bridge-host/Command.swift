@@ -27,7 +27,14 @@ struct Command: Sendable, Hashable {
   var action = Action.run
   var page = ""
   var isWindow = false
-  var size = Size(width: 1024, height: 768)
+  /// Nil where the option is not given.
+  var size: Size?
+  var device: Device?
+  /// A folder.
+  var root: String?
+  var corsAllowlist: [CORSPattern] = []
+  /// A folder.
+  var profile: String?
   /// Nil where the option is not given.
   var endCondition: EndCondition?
   /// In seconds; nil for no limit.

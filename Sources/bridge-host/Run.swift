@@ -98,13 +98,23 @@ import WebKitGTK
   }
 
   private func makePage() async throws(Failure) -> Page {
+    let profile = try command.profile.map { path throws(Failure) in try Self.openProfile(path) }
     let configuration = PageConfiguration(
       surface: command.isWindow ? .window(title: "") : .headless, size: command.size,
+      device: command.device, profile: profile, corsAllowlist: command.corsAllowlist,
       tracksTimers: endCondition == .idle, trace: makeTrace())
     do throws(ToolkitError) {
       return try await Page(configuration)
     } catch {
       throw Failure(.noDisplay, error.description)
+    }
+  }
+
+  private static func openProfile(_ path: String) throws(Failure) -> Profile {
+    do throws(WriteError) {
+      return try Profile(folder: path)
+    } catch {
+      throw Failure(.cannotWrite, "--profile \(path): \(error)")
     }
   }
 
@@ -141,7 +151,7 @@ import WebKitGTK
         "\(command.page): a PAGE is a file, a folder or an http(s) URL, not a \(kind) address")
     }
     do throws(BridgeHostError) {
-      try await page.load(source)
+      try await page.load(source, readAccess: command.root)
     } catch {
       throw Failure(.noPage, error.message)
     }

@@ -5,13 +5,17 @@ import WebKitGTK
 extension Page {
   /// Loads a page and waits until the document and its resources are there.
   ///
-  /// - Throws: ``BridgeHostError`` with `load_failed` where there is no such file or server, or
-  ///   no document comes; `navigated` where another load takes its place; `aborted` where the
+  /// - Parameters:
+  ///   - source: what to load.
+  ///   - readAccess: a folder that holds the file and that the page may read, and its `/`; by
+  ///     default the file's own folder. Of no use to pages that are no files.
+  /// - Throws: ``BridgeHostError`` with `load_failed` where there is no such file or server, the
+  ///   file is not in the folder, or no document comes; `navigated` where another load takes its place; `aborted` where the
   ///   current task is cancelled. An HTTP status such as 404 is no error: see ``httpStatus``.
-  public func load(_ source: PageSource) async throws(BridgeHostError) {
+  public func load(_ source: PageSource, readAccess: String? = nil) async throws(BridgeHostError) {
     guard !isClosed else { throw BridgeHostError(.closed, "the page was closed") }
     try checkThatItCanAnswer()
-    let uri = try address(of: source)
+    let uri = try address(of: source, readAccess: readAccess)
     // Within the document WebKit reports no load.
     let isFragment = uri.contains("#") && Self.document(of: uri) == Self.document(of: view.uri)
     try await load(uri: uri, isFragment: isFragment) { $0.load(uri: uri) }
@@ -77,7 +81,9 @@ extension Page {
     failWaitingCalls(reason)
   }
 
-  private func address(of source: PageSource) throws(BridgeHostError) -> String {
+  private func address(
+    of source: PageSource, readAccess: String?
+  ) throws(BridgeHostError) -> String {
     switch source {
     case .url(let uri):
       guard !uri.lowercased().hasPrefix("javascript:") else {
@@ -85,7 +91,7 @@ extension Page {
       }
       return uri
     case .file(let path):
-      let file = try LocalPage(path: path)
+      let file = try LocalPage(path: path, root: readAccess)
       return serve(LocalSite(folder: file.folder), shownAs: file.shownFolder) + file.encodedName
     case .html(let html, let folder):
       let confined = try folder.map { path throws(BridgeHostError) in try LocalPage.folder(path) }
@@ -96,10 +102,10 @@ extension Page {
 
   private func serve(_ site: LocalSite, shownAs shown: String) -> String {
     if let current = self.site {
-      SiteServer.shared.replace(site, at: current.host)
+      siteServer.replace(site, at: current.host)
       self.site = (current.host, shown)
     } else {
-      self.site = (SiteServer.shared.add(site), shown)
+      self.site = (siteServer.add(site), shown)
     }
     return "\(SiteServer.scheme)://\(self.site?.host ?? "")/"
   }

@@ -16,6 +16,7 @@ public import WebKitGTK
   /// How this page was made.
   public let configuration: PageConfiguration
 
+  let siteServer: SiteServer
   let view: WebView
   let surface: any Surface
   let secret: String
@@ -76,7 +77,8 @@ public import WebKitGTK
     secret =
       String(UInt64.random(in: 0 ... .max, using: &generator), radix: 36)
       + String(UInt64.random(in: 0 ... .max, using: &generator), radix: 36)
-    view = WebView(context: SiteServer.shared.context)
+    siteServer = (configuration.profile ?? .inMemory).server
+    view = WebView(context: siteServer.context)
     let closeRequest = CloseRequest()
     switch configuration.surface {
     case .headless: surface = OffscreenSurface(view, size: configuration.size)
@@ -87,6 +89,8 @@ public import WebKitGTK
     }
     closeRequest.page = self
 
+    if let device = configuration.device { become(device) }
+    view.setCORSAllowlist(configuration.corsAllowlist.map(\.text))
     injectChannel()
     connectView()
     namesObserver = handlers.observeNames { [weak self] in self?.handlerNamesChanged() }
@@ -157,7 +161,7 @@ public import WebKitGTK
     if let namesObserver { handlers.removeObserver(namesObserver) }
     view.close()
     surface.close()
-    if let site { SiteServer.shared.remove(site.host) }
+    if let site { siteServer.remove(site.host) }
     for finish in eventStreams.values { finish() }
     eventStreams = [:]
     observers = []

@@ -15,6 +15,12 @@ public struct PageConfiguration: Sendable {
   public var surface: Surface
   /// In CSS pixels.
   public var size: Size
+  /// What the page is made to believe it runs on; nil for the desktop as it is.
+  public var device: Device?
+  /// What the page keeps between runs; nil keeps nothing.
+  public var profile: Profile?
+  /// Servers that local pages may read from although these do not allow it.
+  public var corsAllowlist: [CORSPattern]
   /// How pages may speak; the order is that in which a navigation is offered to them.
   public var dialects: [any Dialect]
   /// Follows one-shot timers, which ``Page/waitUntilIdle()`` needs to know.
@@ -33,8 +39,11 @@ public struct PageConfiguration: Sendable {
   public var trace: (@WebActor (TraceRecord) -> Void)?
 
   /// Makes a configuration; what is left out has the default of a headless run.
+  ///
+  /// - Parameter size: by default that of the device, or 1024 by 768.
   public init(
-    surface: Surface = .headless, size: Size = Size(width: 1024, height: 768),
+    surface: Surface = .headless, size: Size? = nil, device: Device? = nil,
+    profile: Profile? = nil, corsAllowlist: [CORSPattern] = [],
     dialects: [any Dialect] = PageConfiguration.allDialects, tracksTimers: Bool = false,
     navigationPolicy: (@WebActor (NavigationAction) async -> NavigationActionPolicy)? = nil,
     shouldOpenLinksExternally: Bool = true,
@@ -42,7 +51,10 @@ public struct PageConfiguration: Sendable {
     trace: (@WebActor (TraceRecord) -> Void)? = nil
   ) {
     self.surface = surface
-    self.size = size
+    self.size = size ?? device?.size ?? Size(width: 1024, height: 768)
+    self.device = device
+    self.profile = profile
+    self.corsAllowlist = corsAllowlist
     self.dialects = dialects
     self.tracksTimers = tracksTimers
     self.navigationPolicy = navigationPolicy

@@ -4,21 +4,25 @@ import WebKitGTK
 
 /// A page on disk, found and checked before it is loaded.
 struct LocalPage {
+  /// What the page may read.
   let folder: ConfinedFolder
   /// The folder as the user wrote it.
   let shownFolder: String
-  /// The file's name as it appears in a URI.
+  /// The file's path in the folder as it appears in a URI.
   let encodedName: String
 
-  /// - Parameter path: of a file, or of a folder with an `index.html`.
-  init(path: String) throws(BridgeHostError) {
+  /// - Parameters:
+  ///   - path: of a file, or of a folder with an `index.html`.
+  ///   - root: a folder that holds the page and that it may read; by default the page's own.
+  init(path: String, root: String? = nil) throws(BridgeHostError) {
     var isDirectory = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
       throw BridgeHostError(.loadFailed, "there is no page \(path)")
     }
     let name: String
+    let shown: String
     if isDirectory {
-      shownFolder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+      shown = Self.withoutSlash(path)
       name = "index.html"
       guard FileManager.default.fileExists(atPath: path + "/index.html") else {
         throw BridgeHostError(
@@ -28,13 +32,24 @@ struct LocalPage {
       let parts = path.split(separator: "/", omittingEmptySubsequences: true)
       name = parts.last.map(String.init) ?? path
       let parent = path.dropLast(name.count)
-      shownFolder =
-        parent.isEmpty ? "" : parent == "/" ? "/" : String(parent.dropLast())
+      shown = parent.isEmpty ? "" : parent == "/" ? "/" : String(parent.dropLast())
     }
-    encodedName = PercentEncoding.encode(path: name)
-    folder = try Self.folder(shownFolder.isEmpty ? "." : shownFolder)
+    let own = try Self.folder(shown.isEmpty ? "." : shown)
+    if let root {
+      folder = try Self.folder(root)
+      shownFolder = Self.withoutSlash(root)
+      guard let below = folder.relativePath(of: own) else {
+        throw BridgeHostError(
+          .loadFailed, "the page \(path) is not in the folder \(root) that it is to read")
+      }
+      encodedName = PercentEncoding.encode(path: below + name)
+    } else {
+      folder = own
+      shownFolder = shown
+      encodedName = PercentEncoding.encode(path: name)
+    }
     do throws(ConfinedFolder.Failure) {
-      try folder.check(name)
+      try own.check(name)
     } catch {
       switch error {
       case .notFound: throw BridgeHostError(.loadFailed, "there is no page \(path)")
@@ -46,6 +61,10 @@ struct LocalPage {
         throw BridgeHostError(.loadFailed, "the page \(path) cannot be read: \(reason)")
       }
     }
+  }
+
+  private static func withoutSlash(_ path: String) -> String {
+    path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
   static func folder(_ path: String) throws(BridgeHostError) -> ConfinedFolder {

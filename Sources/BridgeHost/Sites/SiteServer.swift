@@ -1,21 +1,19 @@
 // SPDX-License-Identifier: MIT
 import WebKitGTK
 
-/// The web context of this process, and the local sites that its pages may read.
+/// A web context, and the local sites that its pages may read.
 ///
-/// One context for all pages: each one has a network process of its own.
+/// One context for many pages: each one has a network process of its own.
 @WebActor final class SiteServer {
-  static let shared = SiteServer()
-
   /// Not `file:`: pages there have no origin, and modules, `fetch`, workers and storage fail.
   nonisolated static let scheme = "bridge-app"
 
   let context: WebContext
   private var sites: [String: LocalSite] = [:]
 
-  private init() {
-    context = WebContext()
-    context.registerScheme(Self.scheme) { [unowned self] request in answer(request) }
+  init(_ context: WebContext) {
+    self.context = context
+    context.registerScheme(Self.scheme) { [weak self] request in self?.answer(request) }
   }
 
   /// Makes a site reachable; `localhost` unless another page has that name already.

@@ -82,6 +82,14 @@ public struct ConfinedFolder: Sendable {
     }
   }
 
+  /// Where another folder is in this one: empty for itself, else with a slash at the end; nil
+  /// where it is elsewhere.
+  public func relativePath(of other: ConfinedFolder) -> String? {
+    guard contains(other.path) else { return nil }
+    let below = other.path.utf8.dropFirst(path.utf8.count).drop { $0 == UInt8(ascii: "/") }
+    return below.isEmpty ? "" : (String(below) ?? "") + "/"
+  }
+
   /// Compares bytes: as strings, names in different normal forms would be equal.
   private func contains(_ real: String) -> Bool {
     real.utf8.elementsEqual(path.utf8) || real.utf8.starts(with: (path + "/").utf8)

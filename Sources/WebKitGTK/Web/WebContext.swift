@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import CWebKitGTK
 
-/// Our own ephemeral web context: nothing is written to disk.
+/// A web context of our own.
 ///
 /// Never WebKit's default context: that one is torn down by an exit handler on a foreign thread
 /// and aborts the process. Wraps `WebKitWebContext`.
@@ -12,8 +12,21 @@ import CWebKitGTK
   var pointer: UnsafeMutablePointer<WebKitWebContext> { reference.cast(to: WebKitWebContext.self) }
 
   /// Needs ``Toolkit/start(needsUserDisplay:)`` first.
-  public init() {
-    reference = GObjectReference(taking: gpointer(webkit_web_context_new_ephemeral()))
+  ///
+  /// - Parameter folder: where storage, databases, cookies and caches are kept, an absolute path;
+  ///   with nil nothing is written to disk.
+  public init(folder: String? = nil) {
+    guard let folder else {
+      reference = GObjectReference(taking: gpointer(webkit_web_context_new_ephemeral()))
+      return
+    }
+    let manager = bridge_host_data_manager_new(folder + "/data", folder + "/cache")!
+    reference = GObjectReference(
+      taking: gpointer(webkit_web_context_new_with_website_data_manager(manager)))
+    g_object_unref(manager)
+    webkit_cookie_manager_set_persistent_storage(
+      webkit_website_data_manager_get_cookie_manager(manager), folder + "/cookies.sqlite",
+      WEBKIT_COOKIE_PERSISTENT_STORAGE_SQLITE)
   }
 
   /// Answers every request for `scheme://...` with a closure, on the web thread.

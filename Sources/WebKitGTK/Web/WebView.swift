@@ -28,6 +28,7 @@ import CWebKitGTK
 
   private(set) var isClosed = false
   var lastResource = 0
+  var isPointerDown = false
   let reference: GObjectReference
   var connections: [SignalConnection] = []
   var pointer: UnsafeMutablePointer<WebKitWebView> { reference.cast(to: WebKitWebView.self) }
@@ -51,6 +52,22 @@ import CWebKitGTK
       settings, WEBKIT_HARDWARE_ACCELERATION_POLICY_NEVER)
     webkit_settings_set_default_charset(settings, "UTF-8")
     webkit_settings_set_enable_developer_extras(settings, 0)
+  }
+
+  /// As pages and servers see it; nil is WebKit's own.
+  public func setUserAgent(_ text: String?) {
+    webkit_settings_set_user_agent(webkit_web_view_get_settings(pointer), text)
+  }
+
+  /// Servers that pages may read whatever these say of it.
+  ///
+  /// - Parameter patterns: `SCHEME://HOST/PATH`, each part with `*`.
+  ///
+  /// Wraps `webkit_web_view_set_cors_allowlist`.
+  public func setCORSAllowlist(_ patterns: [String]) {
+    var vector: [UnsafePointer<CChar>?] = patterns.map { UnsafePointer(g_strdup($0)) } + [nil]
+    defer { for text in vector { g_free(gpointer(mutating: text)) } }
+    webkit_web_view_set_cors_allowlist(pointer, &vector)
   }
 
   public var uri: String { String(borrowing: webkit_web_view_get_uri(pointer)) ?? "" }
