@@ -44,7 +44,7 @@ extension CommandTests {
       #expect(
         lines == [
           "\(page.folder)/lib.js:3: error: RangeError: in a file",
-          "\(page.path): error: <script> cannot load \(page.folder)/missing.js",
+          "\(page.path): error: cannot load \(page.folder)/missing.js: there is no such file",
           "\(page.path):3: error: unhandled rejection: TypeError: rejected",
           "\(page.path): error: unhandled rejection: just text",
           "\(page.path):5: error: ReferenceError: Can't find variable: broken",

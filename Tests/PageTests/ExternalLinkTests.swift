@@ -37,7 +37,8 @@ extension PageTests {
 
     @Test(arguments: [
       ("https://example.com/a?b=c#d", ""), ("http://127.0.0.1:47999/", ""),
-      ("mailto:ram@example.com", ""), ("https://example.com/new", "target=_blank"),
+      ("mailto:ram@example.com", ""), ("tel:+4930123", ""),
+      ("https://example.com/new", "target=_blank"),
     ])
     func aClickedLinkToAnotherSiteIsForTheBrowser(
       _ uri: String, _ attributes: String
@@ -97,7 +98,7 @@ extension PageTests {
       }
     }
 
-    @Test(arguments: ["tel:123", "myapp://open", "javascript:void 0"])
+    @Test(arguments: ["myapp://open", "javascript:void 0"])
     func othersAreForNobody(_ uri: String) async throws {
       let (links, _) = try await opened(Self.link(uri))
       #expect(links == [])

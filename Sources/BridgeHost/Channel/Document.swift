@@ -23,6 +23,9 @@ import WebKitGTK
   private var afterDelivery: [@WebActor () -> Void] = []
 
   private var messages = NumberedMessages()
+  /// Messages that came after others whose text is still on its way.
+  private var heldBack: [(number: Int, reading: Reading)] = []
+  typealias Reading = (name: String, outcomes: [DialectOutcome])
   private var incoming: [Int: Incoming] = [:]
   private var outgoingCalls: [Int: @WebActor (Result<JSValue, BridgeHostError>) -> Void] = [:]
   private var pings: [Int: @WebActor (Double) -> Void] = [:]
@@ -46,10 +49,13 @@ import WebKitGTK
   // MARK: Messages
 
   /// Asks each dialect what it makes of a navigation; nil where it is no message.
-  func read(navigation uri: String) -> (name: String, outcomes: [DialectOutcome])? {
+  func read(navigation uri: String) -> Reading? {
     if let number = NumberedMessages.number(of: uri, document: id) { return send(number) }
     for (dialect, session) in sessions {
-      if let outcomes = session.receive(.navigation(uri)) { return (dialect.name, outcomes) }
+      guard let outcomes = session.receive(.navigation(uri)) else { continue }
+      guard let number = messages.lastAwaited else { return (dialect.name, outcomes) }
+      heldBack.append((number, (dialect.name, outcomes)))
+      return (dialect.name, [])
     }
     return nil
   }
@@ -60,21 +66,36 @@ import WebKitGTK
   }
 
   /// Takes the navigation of a message that the page's script has numbered.
-  func send(_ number: Int) -> (name: String, outcomes: [DialectOutcome]) {
-    guard let message = messages.send(number) else { return ("", []) }
-    return (message.dialect, read(posted: message.payload, by: message.dialect) ?? [])
+  func send(_ number: Int) -> Reading {
+    let lost = messages.takeReplaced(by: number).map { message in
+      DialectOutcome.malformed(
+        "a message was lost, as its frame was given the next before it had sent it; one frame for each is needed: \(message.payload.jsonText.excerpt(200))"
+      )
+    }
+    guard let message = messages.send(number) else { return ("", lost) }
+    return (message.dialect, lost + (read(posted: message.payload, by: message.dialect) ?? []))
   }
 
-  /// Takes what the page's script has posted of a numbered message; nil where there is no such
-  /// dialect.
-  func write(_ number: Int, _ payload: JSValue, by name: String) -> [DialectOutcome]? {
+  /// Notes that the frame of a message has been given another.
+  func note(_ number: Int, replaces other: Int) { messages.note(number, replaces: other) }
+
+  /// Takes what the page's script has posted of a numbered message; gives what may go on now, in
+  /// order.
+  func write(_ number: Int, _ payload: JSValue, by name: String) -> [Reading] {
     let message = NumberedMessages.Written(dialect: name, payload: payload)
     let (complete, givenUp) = messages.write(number, message)
-    if let complete { return read(posted: complete.payload, by: complete.dialect) }
-    guard let givenUp else { return [] }
-    return [
-      .malformed("message \(givenUp) was written and never sent: its frame did not navigate")
+    if let givenUp {
+      let reason = "message \(givenUp) was written and never sent: its frame did not navigate"
+      return [(name, [.malformed(reason)])]
+    }
+    guard let complete else { return [] }
+    let readings: [Reading] = [
+      (complete.dialect, read(posted: complete.payload, by: complete.dialect) ?? [])
     ]
+    // Texts come in the order of their numbers.
+    let ready = heldBack.prefix { $0.number <= number }
+    heldBack.removeFirst(ready.count)
+    return readings + ready.map(\.reading)
   }
 
   // MARK: To the page

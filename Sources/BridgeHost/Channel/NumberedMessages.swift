@@ -16,6 +16,8 @@ struct NumberedMessages: Sendable {
 
   private var written: [Int: Written] = [:]
   private var sent: Set<Int> = []
+  /// Messages by that which took their place in the same frame.
+  private var replaced: [Int: Int] = [:]
   private var lastWritten = 0
   private var oldest = 1
 
@@ -46,6 +48,25 @@ struct NumberedMessages: Sendable {
     while written[oldest] == nil { oldest += 1 }
     written[oldest] = nil
     return (nil, oldest)
+  }
+
+  /// The last message that was sent and of which it is not known yet what it says.
+  var lastAwaited: Int? { sent.max() }
+
+  /// Notes that a frame was given a message while it may still have had another to send.
+  mutating func note(_ number: Int, replaces other: Int) {
+    if written[other] != nil { replaced[number] = other }
+  }
+
+  /// What a frame that now sends a message will never send; the earliest first.
+  mutating func takeReplaced(by number: Int) -> [Written] {
+    var lost: [Written] = []
+    var next = replaced.removeValue(forKey: number)
+    while let number = next {
+      if let message = written.removeValue(forKey: number) { lost.append(message) }
+      next = replaced.removeValue(forKey: number)
+    }
+    return lost.reversed()
   }
 
   /// Takes the half that sends; gives the message, where it is complete.

@@ -237,7 +237,7 @@
   };
 
   let isLoaded = false;
-  listen("load", () => {
+  const loaded = () => {
     if (isLoaded) return;
     isLoaded = true;
     // WebKit tells the title only after it has told that the load is over (2.50).
@@ -247,7 +247,19 @@
     timeout(() => {
       for (let i = 0; i < loadedListeners.length; i++) invoke(loadedListeners[i], undefined, []);
     }, 0);
-  });
+  };
+  listen("load", loaded);
+  // WebKit (2.50) ends the reading of a document whose script sets the location meanwhile, also
+  // where nothing comes of that. All that can be seen of it is that there is no load event.
+  const readyState = uncurry(Object.getOwnPropertyDescriptor(Document.prototype, "readyState").get);
+  listen("readystatechange", () => {
+    if (isLoaded || readyState(document) !== "complete") return;
+    timeout(() => {
+      if (isLoaded) return;
+      send('["cut"]');
+      loaded();
+    }, 0);
+  }, true);
 
   // ["ping", id]: idle.js, where it is present, knows more.
   core.onPing(() => -1);

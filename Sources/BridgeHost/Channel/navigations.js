@@ -33,6 +33,7 @@
   // A content security policy that forbids the frame has no say in a message that is posted
   // anyway. The URI of a violation is no more than the scheme (WebKitGTK 2.50): hence the number
   // in it.
+  const colon = uncurry(String.prototype.indexOf);
   const blockedURI = uncurry(getOwnPropertyDescriptor(SecurityPolicyViolationEvent.prototype, "blockedURI").get);
   const directiveOf = uncurry(getOwnPropertyDescriptor(SecurityPolicyViolationEvent.prototype, "effectiveDirective").get);
   const isViolation = uncurry(Object.prototype.isPrototypeOf).bind(undefined, SecurityPolicyViolationEvent.prototype);
@@ -42,6 +43,8 @@
     if (slice(uri, 0, prefix.length) !== prefix) {
       const directive = directiveOf(event);
       if (directive !== "frame-src" && directive !== "child-src") return;
+      if (uri !== "" && uri !== "null" && colon(uri, ":") < 0)
+        core.log("unsent", "the content security policy of the page blocks a frame for " + uri + ": and what it says with it");
       for (let i = 0; i < blockedListeners.length; i++) blockedListeners[i]();
       return;
     }
@@ -56,6 +59,49 @@
   const lengthOf = uncurry(getOwnPropertyDescriptor(NodeList.prototype, "length").get);
   const nodeAt = uncurry(NodeList.prototype.item);
 
+  // A frame that is given the next message before it has navigated to the one before loses that.
+  const mapGet = uncurry(WeakMap.prototype.get);
+  const mapSet = uncurry(WeakMap.prototype.set);
+  const carried = new WeakMap(); // frame -> number of its latest message
+  const rewriteFor = (frame, url) => {
+    const helped = rewrite(url);
+    if (helped === undefined) {
+      explainFrame(frame, url);
+      return undefined;
+    }
+    if (!isFrame(frame)) return helped;
+    const before = mapGet(carried, frame);
+    if (before !== undefined) core.send('["replaces",' + lastNumber + "," + before + "]");
+    mapSet(carried, frame, lastNumber);
+    return helped;
+  };
+
+  // Addresses of which nothing arrives, and of which WebKit says nothing either.
+  const PageURL = URL;
+  const hasOwnScheme = uncurry(RegExp.prototype.test).bind(undefined, /^\s*(?!https?:|data:|blob:|about:|javascript:)[a-z][a-z0-9+.-]*:/i);
+  const explain = (what, url) => {
+    if (!hasOwnScheme(url)) return;
+    const shown = slice(url, 0, 200);
+    if (lower(slice(url, 0, 5)) === "file:") {
+      core.log("unsent", "the " + what + " for " + shown +
+        " stays empty: pages cannot open file: addresses; write the path from the page to the file");
+      return;
+    }
+    try {
+      new PageURL(url);
+    } catch {
+      core.log("unsent", "the " + what + " for " + shown +
+        " is lost: that is no URL; encodeURIComponent what follows the scheme");
+    }
+  };
+  // Said when the address is set, or when the frame is inserted.
+  const explained = new WeakMap();
+  const explainFrame = (frame, url) => {
+    if (!isFrame(frame) || mapGet(explained, frame) === url) return;
+    mapSet(explained, frame, url);
+    explain("frame", url);
+  };
+
   const src = getOwnPropertyDescriptor(HTMLIFrameElement.prototype, "src");
   const setSrc = uncurry(src.set);
   define(HTMLIFrameElement.prototype, "src", {
@@ -63,7 +109,7 @@
     get: src.get,
     set: function (value) {
       const url = text(value);
-      const helped = rewrite(url);
+      const helped = rewriteFor(this, url);
       setSrc(this, helped === undefined ? url : helped);
     },
     enumerable: src.enumerable,
@@ -77,7 +123,7 @@
     const replacement = function () {
       const args = arguments;
       if (args.length > at && isSource(this, args[at - 1])) {
-        const helped = rewrite(text(args[at]));
+        const helped = rewriteFor(this, text(args[at]));
         if (helped !== undefined) args[at] = helped;
       }
       return apply(original, this, args);
@@ -99,7 +145,10 @@
     __proto__: null,
     value: function (url) {
       const helped = arguments.length ? rewrite(text(url)) : undefined;
-      if (helped === undefined) return apply(open, this, arguments);
+      if (helped === undefined) {
+        if (arguments.length) explain("window", text(url));
+        return apply(open, this, arguments);
+      }
       carry(helped);
       return null;
     },
@@ -123,8 +172,9 @@
   core.listen("click", (event) => {
     const target = composedPath(event)[0];
     const anchor = !isPrevented(event) && isElement(target) && closest(target, "a[href], area[href]");
-    const helped = anchor ? rewrite(getAttribute(anchor, "href")) : undefined;
-    if (helped === undefined) return;
+    if (!anchor) return;
+    const helped = rewrite(getAttribute(anchor, "href"));
+    if (helped === undefined) return explain("link", getAttribute(anchor, "href"));
     preventDefault(event);
     carry(helped);
   });
@@ -151,8 +201,9 @@
   };
   const visitFrame = (frame) => {
     const url = getAttribute(frame, "src");
-    if (url === null || !raw(url)) return;
-    const helped = rewrite(url);
+    if (url === null) return;
+    if (!raw(url)) return explainFrame(frame, url);
+    const helped = rewriteFor(frame, url);
     if (isConnected(frame)) return setSrc(frame, helped);
     // Removed already: it navigates nowhere any more.
     carry(helped);

@@ -46,7 +46,7 @@ import WebKitGTK
     guard let page, !page.isClosed else { return stop() }
     // Each of these ends with an activity, which starts the wait anew.
     guard page.isLoaded, page.pendingCallCount == 0, page.evaluations.isEmpty,
-      page.resourcesInFlight.isEmpty
+      page.resources.isEmpty
     else { return }
     let before = activities
     // A page in a busy loop answers when the loop is done.

@@ -16,6 +16,14 @@ public struct NavigationAction: Sendable, Hashable {
   /// Whether a server led here.
   public var isRedirect: Bool
 
+  @WebActor init(_ request: NewWindowRequest) {
+    uri = request.uri
+    type = request.navigationType
+    isNewWindow = true
+    isUserGesture = request.isUserGesture
+    isRedirect = false
+  }
+
   @WebActor init(_ decision: PolicyDecision) {
     uri = decision.uri
     type = decision.navigationType

@@ -163,12 +163,14 @@ extension Page {
       let name = item[1]?.stringValue ?? ""
       receive(document.read(posted: item[2] ?? .undefined, by: name), of: name, in: document)
     case "write":
-      let name = item[2]?.stringValue ?? ""
-      let outcomes = document.write(item[1]?.intValue ?? 0, item[3] ?? .undefined, by: name)
-      receive(outcomes, of: name, in: document)
+      let readings = document.write(
+        item[1]?.intValue ?? 0, item[3] ?? .undefined, by: item[2]?.stringValue ?? "")
+      for (name, outcomes) in readings { route(outcomes, of: name, in: document) }
     case "sent":
       let (name, outcomes) = document.send(item[1]?.intValue ?? 0)
       route(outcomes, of: name, in: document)
+    case "replaces":
+      document.note(item[1]?.intValue ?? 0, replaces: item[2]?.intValue ?? 0)
     case "answer": receiveAnswer(item, in: document)
     case "console": receiveConsole(item, in: document)
     case "error": receiveError(item, in: document)
@@ -177,6 +179,7 @@ extension Page {
     case "exit":
       emit(.exitRequested(code: item[1] ?? .undefined, message: item[2]?.stringValue))
     case "title": setTitle(item[1]?.stringValue ?? "")
+    case "cut": loadingWasCut(document)
     case "hello": break
     default: log(.warning, "a message that the channel does not know was ignored")
     }
@@ -199,15 +202,12 @@ extension Page {
   }
 
   private func receiveError(_ item: JSValue, in document: Document) {
-    var error = PageError(
+    let error = PageError(
       kind: PageError.Kind(rawValue: item[1]?.stringValue ?? "") ?? .uncaught,
       message: item[2]?.stringValue ?? "", location: location(item, from: 3),
       stack: item[6]?.stringValue ?? "")
-    if error.kind == .resource {
-      // In the place of a stack there is the address that could not be loaded.
-      error.message += " " + shown(error.stack)
-      error.stack = ""
-    }
+    // In the place of a message there is the element, in that of a stack the address.
+    if error.kind == .resource { return missed(by: error.message, uri: error.stack) }
     trace(
       TraceRecord(
         direction: .pageToNative, kind: .console, name: error.kind.rawValue,
@@ -218,10 +218,13 @@ extension Page {
   private func receiveLog(_ item: JSValue, in document: Document) {
     let text = item[2]?.stringValue ?? ""
     log(.warning, text)
-    if item[1] == "lost" {
+    // An answer that the page has no use for, or a message that never leaves the page.
+    let directions: [JSValue: TraceRecord.Direction] = [
+      "lost": .nativeToPage, "unsent": .pageToNative,
+    ]
+    if let direction = item[1].flatMap({ directions[$0] }) {
       trace(
-        TraceRecord(
-          direction: .nativeToPage, kind: .lost, data: .string(text), document: document.id))
+        TraceRecord(direction: direction, kind: .lost, data: .string(text), document: document.id))
     }
   }
 

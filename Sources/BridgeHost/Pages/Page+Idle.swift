@@ -29,8 +29,8 @@ extension Page {
     if !isLoaded { parts.append("the page is still loading") }
     if pendingCallCount > 0 { parts.append("\(pendingCallCount) calls without an answer") }
     if !evaluations.isEmpty { parts.append("\(evaluations.count) evaluations without a result") }
-    if isLoaded, !resourcesInFlight.isEmpty {
-      parts.append("\(resourcesInFlight.count) resources in flight")
+    if isLoaded, !resources.isEmpty {
+      parts.append("\(resources.count) resources in flight")
     }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }

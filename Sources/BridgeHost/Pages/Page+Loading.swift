@@ -140,8 +140,9 @@ extension Page {
     load?.committed()
     let reason = BridgeHostError(.navigated, "the page navigated to \(shown(view.uri))")
     endDocument(reason)
-    resourcesInFlight = []
+    resources = ResourceLoads()
     mayHaveNewDocument = true
+    mayBeLeaving = false
     isHostDocument = false
     setTitle("")
     guard let load, load.state == .committed else { return }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import WebKitGTK
 
-/// Where the page may go: messages, the host's navigation policy, links to other sites.
+/// Where the page may go: messages, and the host's navigation policy.
 extension Page {
   func decide(_ decision: PolicyDecision) {
     guard decision.kind != .response else { return decideResponse(decision) }
@@ -21,25 +21,50 @@ extension Page {
       return route(outcomes, of: dialect, in: document)
     }
     guard let policy = configuration.navigationPolicy else { return proceed(decision) }
-    let action = NavigationAction(decision)
     // WebKit waits for the answer; the page goes on meanwhile, and so does what native asks of it.
+    ask(policy, NavigationAction(decision)) { page, answer in
+      guard let page else { return decision.ignore() }
+      switch answer {
+      case .allow: page.proceed(decision)
+      case .cancel: page.refuse(decision)
+      }
+    }
+  }
+
+  /// A script asks for a window; there is none, whatever becomes of the address.
+  func open(_ request: NewWindowRequest) {
+    // As a navigation this would be a message.
+    if let document, let (dialect, outcomes) = document.read(navigation: request.uri) {
+      return route(outcomes, of: dialect, in: document)
+    }
+    let action = NavigationAction(request)
+    guard let policy = configuration.navigationPolicy else { return divert(action) }
+    ask(policy, action) { page, answer in
+      guard let page else { return }
+      if answer == .allow { page.divert(action) } else { page.traceRefusal(of: request.uri) }
+    }
+  }
+
+  private func ask(
+    _ policy: @escaping @WebActor (NavigationAction) async -> NavigationActionPolicy,
+    _ action: NavigationAction,
+    then: @escaping @WebActor (Page?, NavigationActionPolicy) -> Void
+  ) {
     let page = ObjectIdentifier(self)
     Task { @WebActor [weak self] in
       let answer = await CurrentTask.$decidingPage.withValue(page) { await policy(action) }
-      guard let self, !isClosed else { return decision.ignore() }
-      switch answer {
-      case .allow: proceed(decision)
-      case .cancel: refuse(decision)
-      }
+      then(self?.isClosed == false ? self : nil, answer)
     }
+  }
+
+  private func traceRefusal(of uri: String) {
+    trace(TraceRecord(direction: .host, kind: .navigation, name: "refused", data: .string(uri)))
   }
 
   private func refuse(_ decision: PolicyDecision) {
     decision.ignore()
     noteActivity()
-    trace(
-      TraceRecord(
-        direction: .host, kind: .navigation, name: "refused", data: .string(decision.uri)))
+    traceRefusal(of: decision.uri)
     guard let load, load.state != .committed, load.isFor(decision.uri) || decision.isRedirect else {
       return
     }
@@ -50,60 +75,34 @@ extension Page {
 
   /// Goes on with what is no message, and what the host has nothing against.
   private func proceed(_ decision: PolicyDecision) {
-    if decision.navigationType == .linkClicked, leads(outside: decision.uri),
-      configuration.shouldOpenLinksExternally
-    {
-      decision.ignore()
-      return openExternally(ExternalLink(decision))
+    let action = NavigationAction(decision)
+    if isForView(action) {
+      mayBeLeaving = true
+      return decision.use()
     }
-    if decision.kind == .newWindow {
-      decision.ignore()
-      return log(
-        .warning, "the window that the page opens was not opened: \(decision.uri.excerpt(200))")
-    }
-    let scheme = Self.scheme(of: decision.uri)
-    if Self.loadableSchemes.contains(scheme) { return decision.use() }
     decision.ignore()
-    let reason =
-      "the navigation to \(decision.uri.excerpt(200)) was dropped: no dialect knows the scheme \"\(scheme)\""
-    log(.warning, reason)
-    trace(TraceRecord(direction: .pageToNative, kind: .lost, data: .string(reason)))
+    divert(action)
   }
 
-  /// Whether an address is of another site than the document, and one that a browser opens.
-  private func leads(outside uri: String) -> Bool {
-    switch Self.scheme(of: uri) {
-    case "mailto": true
-    case "http", "https": Self.origin(of: uri) != document?.origin
-    default: false
+  /// The document has no load event: a script in it set the location before.
+  ///
+  /// Nothing is wrong with that where the page leaves for somewhere else.
+  func loadingWasCut(_ document: Document) {
+    let explain: @WebActor () -> Void = { [weak self, weak document] in
+      guard let self, let document, self.document === document else { return }
+      log(
+        .warning,
+        "a script set the location before the page was loaded, which ends its loading: what WebKit had not read yet is missing, and no load event comes; a frame, or a time after load, would leave the page whole"
+      )
     }
+    if mayBeLeaving { _ = Timer(seconds: 0.3, explain) } else { explain() }
   }
 
-  private func openExternally(_ link: ExternalLink) {
-    if let open = configuration.linkOpener { return open(link) }
-    guard case .window = configuration.surface else {
-      return log(
-        .info, "the link to \(link.uri.excerpt(200)) was not opened: nobody is there to look at it")
-    }
-    // Anybody's page could fill the screen with browsers otherwise.
-    guard link.isUserGesture else {
-      return log(
-        .warning, "the link to \(link.uri.excerpt(200)) was not opened: the user did not click it")
-    }
-    Task { @WebActor [weak self] in
-      do throws(WebKitError) {
-        try await DefaultApplication.open(link.uri)
-      } catch {
-        self?.log(.warning, "\(link.uri.excerpt(200)) cannot be opened: \(error.message)")
-      }
-    }
-  }
-
-  private static let loadableSchemes: Set<String> = [
+  static let loadableSchemes: Set<String> = [
     "http", "https", "about", "data", "blob", "file", "javascript", SiteServer.scheme,
   ]
 
-  private static func scheme(of uri: String) -> String { uri.prefix { $0 != ":" }.lowercased() }
+  static func scheme(of uri: String) -> String { uri.prefix { $0 != ":" }.lowercased() }
 
   private func decideResponse(_ decision: PolicyDecision) {
     if decision.isDisplayable { return decision.use() }

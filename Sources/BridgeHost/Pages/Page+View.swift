@@ -16,17 +16,12 @@ extension Page {
     view.onPolicyDecision = { [weak self] decision in
       if let self { decide(decision) } else { decision.ignore() }
     }
+    view.onNewWindow = { [weak self] in self?.open($0) }
     view.onTitleChanged = { [weak self] in self?.setTitle($0) }
     view.onCloseRequest = { [weak self] in self?.emit(.closeRequested) }
     view.onWebProcessEnd = { [weak self] in self?.webProcessEnded($0) }
-    view.onResourceStart = { [weak self] number in
-      self?.resourcesInFlight.insert(number)
-      self?.noteActivity()
-    }
-    view.onResourceEnd = { [weak self] number in
-      self?.resourcesInFlight.remove(number)
-      self?.noteActivity()
-    }
+    view.onResourceStart = { [weak self] in self?.resourceStarted($0, uri: $1, isMain: $2) }
+    view.onResourceEnd = { [weak self] in self?.resourceEnded($0, $1) }
     view.onScriptDialog = { [weak self] in self?.receive($0) ?? false }
     if case .headless = configuration.surface {
       view.onRefusedRequest = { [weak self] wish in
@@ -64,7 +59,7 @@ extension Page {
         direction: .host, kind: .lifecycle, name: "web-process-ended",
         data: .string(reason.rawValue)))
     endDocument(error)
-    resourcesInFlight = []
+    resources = ResourceLoads()
     finishLoad(.failure(error))
     noDocument(error)
     for watch in idleWatches { watch.stop() }

@@ -41,11 +41,13 @@ public import WebKitGTK
   var mayHaveNewDocument = false
   /// Why calls cannot wait for a document.
   var reasonForNoDocument: BridgeHostError?
+  /// Whether a navigation was let through since the document began: of the page or of a frame.
+  var mayBeLeaving = false
   var hasRefusedStranger = false
   var areNamesChanged = false
   var load: PendingLoad?
   var isLoaded = false
-  var resourcesInFlight: Set<Int> = []
+  var resources = ResourceLoads()
   var isClosed = false
 
   /// True once a document has called a handler or answered a call.

@@ -185,13 +185,20 @@
     const target = event.target;
     if (target !== window && isElement(target)) {
       const url = safely(() => text(target.src || target.href || target.data || ""), "");
-      return sendError("resource", "<" + target.localName + "> cannot load", [location.href, 0, 0], url);
+      return sendError("resource", target.localName, [location.href, 0, 0], url);
     }
     const error = event.error;
-    const message = safely(() => (isError(error) ? describe(error) : text(event.message)), "error");
+    const message = safely(() => (isError(error) ? describe(error) : thrown(event)), "error");
     const stack = safely(() => (isError(error) ? text(error.stack) : ""), "");
     sendError("uncaught", message, [event.filename, event.lineno, event.colno], stack);
   }, true);
+
+  // Of a script from elsewhere the page, and so this script, is told nothing but "Script error."
+  const thrown = (event) => {
+    if (event.error === null || event.error === undefined) return text(event.message);
+    shown = 0;
+    return show(event.error, 0);
+  };
 
   core.listen("unhandledrejection", (event) => {
     const reason = event.reason;

@@ -32,6 +32,11 @@ import WebKitGTK
 
   func remove(_ host: String) { sites[host] = nil }
 
+  /// Where a file may be that is not in the folder of a site.
+  func hint(for path: String, at host: String) -> FileHint? {
+    sites[host]?.folder.flatMap { FileHint(path, in: $0) }
+  }
+
   private func answer(_ request: URISchemeRequest) {
     let address = SiteAddress(request.uri)
     let response =

@@ -19,6 +19,22 @@ private final class WeakView {
   }
 }
 
+/// Hears of the end of one resource.
+@WebActor private final class ResourceWatch {
+  var failure: WebKitError?
+  private let body: @WebActor (ResourceEnd) -> Void
+  init(_ body: @escaping @WebActor (ResourceEnd) -> Void) { self.body = body }
+
+  func finish(_ resource: UnsafeMutablePointer<WebKitWebResource>) {
+    let response = webkit_web_resource_get_response(resource)
+    let status = response.map { Int(webkit_uri_response_get_status_code($0)) } ?? 0
+    body(
+      ResourceEnd(
+        uri: String(borrowing: webkit_web_resource_get_uri(resource)) ?? "",
+        status: status == 0 ? nil : status, failure: failure))
+  }
+}
+
 extension WebView {
   typealias ViewPointer = UnsafeMutablePointer<WebKitWebView>
 
@@ -67,15 +83,29 @@ extension WebView {
   private func watch(_ resource: UnsafeMutablePointer<WebKitWebResource>) {
     lastResource += 1
     let number = lastResource
-    onResourceStart?(number)
+    onResourceStart?(
+      number, String(borrowing: webkit_web_resource_get_uri(resource)) ?? "",
+      resource == webkit_web_view_get_main_resource(pointer))
+    let watch = ResourceWatch { [weak self] in self?.onResourceEnd?(number, $0) }
+    let failed:
+      @convention(c) (
+        UnsafeMutablePointer<WebKitWebResource>?, UnsafePointer<GError>?, gpointer?
+      ) -> Void = { _, error, data in
+        nonisolated(unsafe) let error = error!
+        nonisolated(unsafe) let data = data
+        WebActor.assumeIsolated {
+          ClosureBox<ResourceWatch>.borrow(data).failure = WebKitError(borrowing: error)
+        }
+      }
+    connect(resource, "failed", watch, via: failed)
     // "finished" follows "failed" too, so one end is heard for each start.
     let finished: @convention(c) (UnsafeMutablePointer<WebKitWebResource>?, gpointer?) -> Void = {
-      _, data in
+      resource, data in
+      nonisolated(unsafe) let resource = resource!
       nonisolated(unsafe) let data = data
-      WebActor.assumeIsolated { ClosureBox<@WebActor () -> Void>.borrow(data)() }
+      WebActor.assumeIsolated { ClosureBox<ResourceWatch>.borrow(data).finish(resource) }
     }
-    let end: @WebActor () -> Void = { [weak self] in self?.onResourceEnd?(number) }
-    connect(resource, "finished", end, via: finished)
+    connect(resource, "finished", watch, via: finished)
   }
 
   private func connectPolicies() {
@@ -92,6 +122,14 @@ extension WebView {
         }
       }
     on("decide-policy", decide)
+
+    let create: @convention(c) (ViewPointer?, OpaquePointer?, gpointer?) -> OpaquePointer? = {
+      _, action, data in
+      nonisolated(unsafe) let action = action
+      WeakView.with(data, default: ()) { $0.onNewWindow?(NewWindowRequest(borrowing: action!)) }
+      return nil
+    }
+    on("create", create)
 
     let dialog: @convention(c) (ViewPointer?, OpaquePointer?, gpointer?) -> gboolean = {
       _, dialog, data in

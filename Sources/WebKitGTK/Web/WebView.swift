@@ -12,6 +12,8 @@ import CWebKitGTK
   public var onLoadFailed: (@WebActor (LoadEvent, String, WebKitError) -> Void)?
   /// Without a closure everything is let through.
   public var onPolicyDecision: (@WebActor (PolicyDecision) -> Void)?
+  /// A script asks for a window; it gets none.
+  public var onNewWindow: (@WebActor (NewWindowRequest) -> Void)?
   /// Without a closure, or where it gives false, WebKit shows its own dialog.
   public var onScriptDialog: (@WebActor (ScriptDialog) -> Bool)?
   /// With a closure, wishes to print, choose a file or log in are refused and told to it; without
@@ -21,10 +23,11 @@ import CWebKitGTK
   /// The page asked for its window to be closed.
   public var onCloseRequest: (@WebActor () -> Void)?
   public var onWebProcessEnd: (@WebActor (WebProcessEnd) -> Void)?
-  /// A resource began to load; the number names it.
-  public var onResourceStart: (@WebActor (Int) -> Void)?
+  /// A resource began to load: a number that names it, its address, and whether it is the document
+  /// of the main frame.
+  public var onResourceStart: (@WebActor (Int, String, Bool) -> Void)?
   /// The resource of that number is there, or has failed.
-  public var onResourceEnd: (@WebActor (Int) -> Void)?
+  public var onResourceEnd: (@WebActor (Int, ResourceEnd) -> Void)?
 
   private(set) var isClosed = false
   var lastResource = 0
@@ -51,6 +54,8 @@ import CWebKitGTK
     webkit_settings_set_hardware_acceleration_policy(
       settings, WEBKIT_HARDWARE_ACCELERATION_POLICY_NEVER)
     webkit_settings_set_default_charset(settings, "UTF-8")
+    // Or WebKit would refuse the windows of scripts by itself, and nobody would hear of them.
+    webkit_settings_set_javascript_can_open_windows_automatically(settings, 1)
     webkit_settings_set_enable_developer_extras(settings, 0)
   }
 

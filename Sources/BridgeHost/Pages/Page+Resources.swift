@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+import WebKitGTK
+
+/// What the page loads beside its document, and what is said where that fails.
+extension Page {
+  func resourceStarted(_ number: Int, uri: String, isMain: Bool) {
+    resources.started(number, uri: uri, isMain: isMain)
+    noteActivity()
+  }
+
+  func resourceEnded(_ number: Int, _ end: ResourceEnd) {
+    let complaint = resources.ended(number, end, isLocal: localPath(of: end.uri) != nil)
+    noteActivity()
+    if let complaint { complain(complaint) }
+  }
+
+  /// An element says that it could not load something.
+  func missed(by element: String, uri: String) {
+    if let complaint = resources.missed(by: element, uri: uri) { complain(complaint) }
+  }
+
+  private func complain(_ complaint: ResourceLoads.Complaint) {
+    let what = shown(complaint.uri).excerpt(200)
+    let message =
+      switch complaint.reason {
+      case .status(let status): "cannot load \(what): \(reason(for: status, at: complaint.uri))"
+      case .failure(let text): "cannot load \(what): \(text)\(hint(for: text, at: complaint.uri))"
+      case .unusable(let element): "<\(element)> can make nothing of \(what)"
+      case .notAsked(let element) where complaint.uri.isEmpty:
+        "<\(element)> cannot load what it imports"
+      case .notAsked(let element):
+        "<\(element)> cannot load \(what)\(Self.hint(forAddress: complaint.uri))"
+      }
+    let error = PageError(
+      kind: .resource, message: message,
+      location: ScriptLocation(uri: shown(view.uri), line: 0, column: 0), stack: "")
+    trace(
+      TraceRecord(
+        direction: .pageToNative, kind: .console, name: error.kind.rawValue,
+        data: .string(error.message), frame: "main", document: document?.id))
+    emit(.error(error))
+  }
+
+  /// The path of a file of the page's own site, decoded; nil for other addresses.
+  private func localPath(of uri: String) -> String? {
+    guard let site, let address = SiteAddress(uri), address.host == site.host else { return nil }
+    return PercentEncoding.decode(String(address.path.drop { $0 == "/" }))
+  }
+
+  private func reason(for status: Int, at uri: String) -> String {
+    guard let path = localPath(of: uri) else { return "HTTP status \(status)" }
+    guard status == 404 else { return "it is no file that the page may read" }
+    guard let other = siteServer.hint(for: path, at: site?.host ?? "") else {
+      return "there is no such file"
+    }
+    switch other {
+    case .spelling(let name): return "there is no such file, but \(name): the letters' case counts"
+    case .root(let folder):
+      return
+        "it is outside of what the page may read (--root \(folder) would let it)"
+    }
+  }
+
+  private func hint(for failure: String, at uri: String) -> String {
+    guard SiteAddress(view.uri) != nil,
+      ["Access-Control-", "Preflight"].contains(where: failure.contains)
+    else { return "" }
+    return " (--cors \(Self.origin(of: uri)) would let the page read from there)"
+  }
+
+  private static func hint(forAddress uri: String) -> String {
+    scheme(of: uri) == "file"
+      ? ": pages cannot read file: addresses; write the path from the page to the file" : ""
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+import WebKitGTK
+
+/// The resources of one document: which are on their way, and what is said of those that failed.
+///
+/// Of a failure WebKit tells twice, in any order: the view knows the reason, and an element may
+/// know that it misses something. It is said once.
+struct ResourceLoads {
+  /// Something that could not be loaded.
+  struct Complaint: Sendable, Hashable {
+    let uri: String
+    let reason: Reason
+  }
+
+  enum Reason: Sendable, Hashable {
+    case status(Int)
+    case failure(String)
+    /// It is there, and an element of this name can make nothing of it.
+    case unusable(String)
+    /// WebKit has not even asked for it; an element of this name wants it.
+    case notAsked(String)
+  }
+
+  private var inFlight: [Int: (uri: String, isMain: Bool)] = [:]
+  private var told: Set<String> = []
+  /// Elements by the address that they miss while it is on its way.
+  private var waiting: [String: String] = [:]
+  /// Answers of servers that are of no interest unless an element misses them.
+  private var statuses: [String: Int] = [:]
+
+  var isEmpty: Bool { inFlight.isEmpty }
+  var count: Int { inFlight.count }
+
+  mutating func started(_ number: Int, uri: String, isMain: Bool) {
+    inFlight[number] = (uri, isMain)
+  }
+
+  /// Gives nil where there is nothing to complain of, or not yet.
+  ///
+  /// - Parameter isLocal: whether the address is one of the site of ours.
+  mutating func ended(_ number: Int, _ end: ResourceEnd, isLocal: Bool) -> Complaint? {
+    guard let (uri, isMain) = inFlight.removeValue(forKey: number), !isMain else { return nil }
+    let element = waiting.removeValue(forKey: uri)
+    if let status = end.status, status >= 400 {
+      guard isLocal || element != nil else {
+        statuses[uri] = status
+        return nil
+      }
+      return tell(uri, .status(status))
+    }
+    if let failure = end.failure, !failure.isCancelled {
+      return tell(uri, .failure(failure.message))
+    }
+    return element.flatMap { tell(uri, .unusable($0)) }
+  }
+
+  /// An element says that it could not load something.
+  mutating func missed(by element: String, uri: String) -> Complaint? {
+    guard !told.contains(uri) else { return nil }
+    if let status = statuses.removeValue(forKey: uri) { return tell(uri, .status(status)) }
+    if inFlight.values.contains(where: { $0.uri == uri }) {
+      waiting[uri] = element
+      return nil
+    }
+    return tell(uri, .notAsked(element))
+  }
+
+  private mutating func tell(_ uri: String, _ reason: Reason) -> Complaint? {
+    told.insert(uri).inserted ? Complaint(uri: uri, reason: reason) : nil
+  }
+}
