@@ -3,8 +3,8 @@ import WebKitGTK
 
 /// `window.WebViewJavascriptBridge`, in all its generations.
 ///
-/// The object is there before the first script of a page, and speaks to native code over the
-/// channel. A page that puts a bridge of its own in its place is served as the native half of that
+/// The object is there for the first script of a page, except for functions that are prepared to
+/// wait for it, and speaks to native code over the channel. A page that puts a bridge of its own in its place is served as the native half of that
 /// project did it: its queue is fetched when a frame navigates to `__wvjb_queue_message__`.
 public struct WVJBDialect: Dialect {
   /// What the response callbacks of a page take.
@@ -16,7 +16,9 @@ public struct WVJBDialect: Dialect {
   }
 
   public var name: String { Self.name }
-  public var script: String? { EmbeddedScript.wvjb }
+  public var script: String? {
+    "((core) => \(EmbeddedScript.wvjb)(core, \(EmbeddedScript.askingGetter)))"
+  }
   /// Nil goes by the parameters of each callback: two or more take the error first.
   public var callbackForm: CallbackForm?
 

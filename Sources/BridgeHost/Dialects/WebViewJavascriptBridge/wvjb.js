@@ -2,10 +2,10 @@
 // window.WebViewJavascriptBridge: one object for the pages of all its versions, there before their
 // first script. Messages go over the channel; the queue and the frame of the original serve only
 // pages that put a bridge of their own in this one's place.
-(function (core) {
+(function (core, makeAskingGetter) {
   "use strict";
   const { invoke, legacyJSON, parse, stringify, uncurry } = core;
-  const { defineProperty } = Object;
+  const { defineProperty, getOwnPropertyDescriptor } = Object;
   const { apply, deleteProperty } = Reflect;
   const { isArray } = Array;
   const NativeError = Error;
@@ -25,6 +25,8 @@
   let isReady = false;
 
   const isFunction = (value) => typeof value === "function";
+  const sourceOf = uncurry(Function.prototype.toString);
+  const indexOf = uncurry(String.prototype.indexOf);
 
   // id 0: nobody waits for the answer.
   const post = (name, data, callback) => {
@@ -62,8 +64,6 @@
   });
 
   // Wrappers, such as those of $.proxy, declare no parameters and hand on what they are given.
-  const sourceOf = uncurry(Function.prototype.toString);
-  const indexOf = uncurry(String.prototype.indexOf);
   const mayAnswerLater = (handler) => {
     const source = sourceOf(handler);
     return indexOf(source, "arguments") >= 0 || indexOf(source, "...") >= 0 || indexOf(source, "[native code]") >= 0;
@@ -110,9 +110,12 @@
 
   const handle = (name, handler) => core.handle(name, adapt(name, handler), legacyJSON);
 
-  const check = (name, handler) => {
-    if (typeof name !== "string") throw new NativeTypeError("the name of a handler is a string");
-    if (!isFunction(handler)) throw new NativeTypeError("a handler is a function");
+  // Nothing is thrown: in the original too a page finds out when the handler is called.
+  const isHandler = (name, handler) => {
+    if (isFunction(handler)) return true;
+    core.log("warning", "wvjb: the page registers a handler " + (name === null ? "" : stringify(text(name)) + " ") +
+      "that is no function: it is ignored");
+    return false;
   };
 
   const noTimeout = () => {};
@@ -120,14 +123,17 @@
     init: function init(messageHandler) {
       if (isInitialized) throw new NativeError("WebViewJavascriptBridge.init called twice");
       isInitialized = true;
-      if (isFunction(messageHandler)) handle(null, messageHandler);
+      // Pages look at these to find out whether somebody was here before.
+      bridge.inited = true;
+      bridge._messageHandler = messageHandler;
+      if (messageHandler !== undefined && messageHandler !== null && isHandler(null, messageHandler))
+        handle(null, messageHandler);
     },
     send: function send(data, responseCallback) {
       post(null, data, responseCallback);
     },
     registerHandler: function registerHandler(name, handler) {
-      check(name, handler);
-      handle(name, handler);
+      if (isHandler(name, handler)) handle(text(name), handler);
     },
     removeHandler: function removeHandler(name) {
       core.removeHandler(name);
@@ -150,9 +156,62 @@
       core.deliver(handlerName === undefined ? null : handlerName, data);
     },
   };
-  defineProperty(window, "WebViewJavascriptBridge", {
-    __proto__: null, value: bridge, writable: true, configurable: true,
-  });
+  // Of the first version.
+  bridge.setMessageHandler = function setMessageHandler(handler) {
+    if (isHandler(null, handler)) handle(null, handler);
+  };
+  bridge.sendMessage = function sendMessage(data) {
+    post(null, data);
+  };
+
+  // Who is prepared to wait for the bridge finds none while the document is read: what a page does
+  // with it may need elements and variables that follow its script. Others have it at once. A
+  // script that brings a bridge along waits for nobody.
+  const waits = (source) =>
+    (indexOf(source, "WVJBCallbacks") >= 0 || indexOf(source, readyType) >= 0) &&
+    indexOf(source, "_fetchQueue") < 0 && indexOf(source, "_handleMessageFrom") < 0;
+  let isRead = false;
+  let isInjected = false; // as the original puts it: nobody runs the queue of setups after that
+  const waiting = new WeakMap(); // function -> whether it is prepared to wait
+  const weakGet = uncurry(WeakMap.prototype.get);
+  const weakSet = uncurry(WeakMap.prototype.set);
+  const ask = (caller) => {
+    if (!isFunction(caller) || (isRead && isInjected)) return bridge;
+    let isWaiting = weakGet(waiting, caller);
+    if (isWaiting === undefined) weakSet(waiting, caller, (isWaiting = waits(sourceOf(caller))));
+    if (!isWaiting) return bridge;
+    if (!isRead) return undefined;
+    isInjected = true;
+    return bridge;
+  };
+  const bridgeNames = ["WebViewJavascriptBridge", "WKWebViewJavascriptBridge"];
+  const getter = makeAskingGetter(ask);
+  const offer = (name) =>
+    defineProperty(window, name, {
+      __proto__: null,
+      get: getter,
+      set: function (value) {
+        defineProperty(window, name, {
+          __proto__: null, value, writable: true, enumerable: true, configurable: true,
+        });
+      },
+      enumerable: false, configurable: true,
+    });
+  // Without running the getter of somebody else.
+  const current = (name) => {
+    const descriptor = getOwnPropertyDescriptor(window, name);
+    if (descriptor === undefined) return undefined;
+    return descriptor.get === getter ? bridge : window[name];
+  };
+  for (let i = 0; i < bridgeNames.length; i++) offer(bridgeNames[i]);
+  // A page may wait for native code to assign it.
+  const appear = () => {
+    if (isRead) return;
+    isRead = true;
+    for (let i = 0; i < bridgeNames.length; i++)
+      if (current(bridgeNames[i]) === undefined)
+        invoke(() => { window[bridgeNames[i]] = bridge; }, undefined, []);
+  };
   core.handle("_disableJavascriptAlertBoxSafetyTimeout", noTimeout, legacyJSON);
 
   // The event comes when the page is loaded, as it always did. Whoever begins to listen later
@@ -160,8 +219,8 @@
   // One that wraps ours is ours.
   const ownTake = bridge._handleMessageFromObjC;
   const isOurs = () => {
-    const current = window.WebViewJavascriptBridge;
-    return current === bridge || (typeof current === "object" && current !== null && current._handleMessageFromObjC === ownTake);
+    const object = current("WebViewJavascriptBridge");
+    return object === bridge || (typeof object === "object" && object !== null && object._handleMessageFromObjC === ownTake);
   };
   const makeEvent = () => {
     const event = new NativeEvent(readyType);
@@ -173,7 +232,7 @@
     __proto__: null,
     value: function addEventListener(type, listener) {
       const result = apply(addListener, this, arguments);
-      if (isReady && isOurs() && text(type) === readyType && this === document && listener)
+      if (isReady && !isQueueRun && isOurs() && text(type) === readyType && this === document && listener)
         core.timeout(() => {
           const event = makeEvent();
           if (isFunction(listener)) invoke(listener, document, [event]);
@@ -184,26 +243,62 @@
     writable: true, enumerable: false, configurable: true,
   });
   core.whenLoaded(() => {
-    invoke(runQueuedSetups, undefined, []);
+    appear();
+    if (!isInjected) invoke(runQueuedSetups, undefined, []);
     isReady = true;
-    if (isOurs()) dispatch(document, makeEvent());
+    // A page of version 5 that waits for the event as well would set up twice.
+    if (isOurs() && !isQueueRun) dispatch(document, makeEvent());
   });
 
-  // Pages of version 5 queue what they do with the bridge, and ask for it by an address.
-  const runQueuedSetups = () => {
-    const queued = window.WVJBCallbacks;
-    if (!isArray(queued)) return;
-    // One that was declared with var cannot be deleted.
-    if (!deleteProperty(window, "WVJBCallbacks")) window.WVJBCallbacks = undefined;
-    for (let i = 0; i < queued.length; i++)
-      if (isFunction(queued[i])) invoke(queued[i], undefined, [window.WebViewJavascriptBridge]);
+  // Pages of version 5 queue what they do with the bridge, and ask for it by an address. The
+  // answer is the first that they get of it: one that has found the object asks for nothing more,
+  // whatever it queues.
+  let isAskedFor = false;
+  let mayRunSetups = false;
+  let isQueueRun = false;
+  const askFor = () => {
+    isAskedFor = true;
+    if (mayRunSetups && !isInjected) runQueuedSetups();
   };
+  core.listen("DOMContentLoaded", () => {
+    // One turn later: what the page's own listeners prepare is there by then.
+    core.timeout(() => {
+      appear();
+      mayRunSetups = true;
+      if (isAskedFor) askFor();
+    }, 0);
+  }, true);
+  const runQueuedSetups = () => {
+    runSetups("WVJBCallbacks", bridgeNames[0]);
+    runSetups("WKWVJBCallbacks", bridgeNames[1]);
+  };
+  const runSetups = (list, name) => {
+    const queued = window[list];
+    if (!isArray(queued)) return;
+    isInjected = true;
+    isQueueRun = true;
+    // One that was declared with var cannot be deleted.
+    if (!deleteProperty(window, list)) window[list] = undefined;
+    for (let i = 0; i < queued.length; i++)
+      if (isFunction(queued[i])) invoke(queued[i], undefined, [current(name) || bridge]);
+  };
+
+  // A descendant has message handlers in place of addresses.
+  const webkit = window.webkit;
+  const offerHandler = (name, postMessage) =>
+    webkit && webkit.messageHandlers &&
+    Reflect.defineProperty(webkit.messageHandlers, name, {
+      __proto__: null, value: { __proto__: null, postMessage }, configurable: true,
+    });
+  offerHandler("iOS_Native_InjectJavascript", askFor);
+  offerHandler("iOS_Native_FlushMessageQueue", () =>
+    core.log("unsent", "wvjb: the queue of a WKWebViewJavascriptBridge that the page brings along is not fetched: the one that is there already serves"));
 
   // A bridge that the page brought along and put in the place of ours.
   const foreign = () => {
-    const current = window.WebViewJavascriptBridge;
-    if (current === null || typeof current !== "object" || isOurs()) return undefined;
-    return isFunction(current._handleMessageFromObjC) ? current : undefined;
+    const object = current("WebViewJavascriptBridge");
+    if (object === null || typeof object !== "object" || isOurs()) return undefined;
+    return isFunction(object._handleMessageFromObjC) ? object : undefined;
   };
 
   const fetch = () => {
@@ -216,7 +311,7 @@
   // The address of either may have been blocked.
   core.onBlocked(() => {
     fetch();
-    runQueuedSetups();
+    askFor();
   });
 
   core.on("wvjb", (directive) => {
@@ -224,7 +319,7 @@
       case "answer":
         return answer(directive);
       case "loaded":
-        return runQueuedSetups();
+        return askFor();
       case "fetch":
         return fetch();
       case "message": {
