@@ -30,6 +30,7 @@ import WebKitGTK
   private var outgoingCalls: [Int: @WebActor (Result<JSValue, BridgeHostError>) -> Void] = [:]
   private var pings: [Int: @WebActor (Double) -> Void] = [:]
   private var lastPing = 0
+  private var turns: [Int: @WebActor () -> Void] = [:]
 
   /// A call of the page that has no answer yet.
   private struct Incoming {
@@ -196,6 +197,15 @@ import WebKitGTK
 
   func settle(ping id: Int, _ next: Double) { pings.removeValue(forKey: id)?(next) }
 
+  /// Waits until the page has had another turn, or has ended.
+  func nextTurn() async {
+    await withCheckedContinuation { continuation in
+      let id = lastPing + 1
+      turns[id] = { continuation.resume() }
+      ping { [weak self] _ in self?.turns.removeValue(forKey: id)?() }
+    }
+  }
+
   /// Ends the document: settles what native waits for, cancels what the page waits for.
   func end(_ reason: BridgeHostError) {
     guard endReason == nil else { return }
@@ -214,5 +224,8 @@ import WebKitGTK
       call.stand?.end("")
     }
     for completion in completions { completion(.failure(reason)) }
+    let turns = turns.values
+    self.turns = [:]
+    for turn in turns { turn() }
   }
 }

@@ -15,6 +15,7 @@ extension Page {
         }
       case .directive(let directive): document.send(directive)
       case .malformed(let reason):
+        hasLostMessages = true
         log(.warning, "\(dialect): \(reason)")
         trace(
           TraceRecord(

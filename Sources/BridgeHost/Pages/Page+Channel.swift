@@ -179,6 +179,7 @@ extension Page {
     case "exit":
       emit(.exitRequested(code: item[1] ?? .undefined, message: item[2]?.stringValue))
     case "title": setTitle(item[1]?.stringValue ?? "")
+    case "used": hasUsedBridge = true
     case "cut": loadingWasCut(document)
     case "hello": break
     default: log(.warning, "a message that the channel does not know was ignored")

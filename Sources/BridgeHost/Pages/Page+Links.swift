@@ -19,9 +19,14 @@ extension Page {
     } else {
       let reason =
         "the navigation to \(action.uri.excerpt(200)) was dropped: no dialect knows the scheme \"\(scheme)\""
+      hasLostMessages = true
       log(.warning, reason)
       trace(TraceRecord(direction: .pageToNative, kind: .lost, data: .string(reason)))
     }
+  }
+
+  func refuseDownload(of uri: String) {
+    log(.warning, "\(shown(uri).excerpt(200)) is not downloaded")
   }
 
   private func isExternal(_ action: NavigationAction) -> Bool {

@@ -122,10 +122,9 @@ extension Page {
 
   func loadChanged(_ event: LoadEvent) {
     noteActivity()
-    trace(
-      TraceRecord(
-        direction: .host, kind: .navigation, name: "\(event)", data: .string(view.uri),
-        frame: "main"))
+    // When it starts the view is still where it was.
+    let uri = event == .started ? load?.uri ?? destination ?? view.uri : view.uri
+    traceNavigation("\(event)", uri)
     switch event {
     case .started:
       load?.started()
@@ -136,13 +135,19 @@ extension Page {
     }
   }
 
+  func traceNavigation(_ name: String, _ uri: String) {
+    trace(
+      TraceRecord(
+        direction: .host, kind: .navigation, name: name, data: .string(uri), frame: "main"))
+  }
+
   private func committed() {
     load?.committed()
     let reason = BridgeHostError(.navigated, "the page navigated to \(shown(view.uri))")
     endDocument(reason)
     resources = ResourceLoads()
     mayHaveNewDocument = true
-    mayBeLeaving = false
+    destination = nil
     isHostDocument = false
     setTitle("")
     guard let load, load.state == .committed else { return }
@@ -175,6 +180,7 @@ extension Page {
   }
 
   func loadFailed(_ uri: String, _ error: WebKitError) {
+    if !error.isInterruptedByPolicy { traceNavigation("failed", uri) }
     guard let load else {
       // A navigation that was a message, or a download, leaves the page as it is.
       if !error.isInterruptedByPolicy, !error.isCancelled {
@@ -190,7 +196,9 @@ extension Page {
         error.isInterruptedByPolicy ? "the answer holds no document" : error.message
       failLoad(BridgeHostError(.loadFailed, "\(shown(uri)) cannot be loaded: \(reason)"))
     // The document is there, but not all of it: as after window.stop().
-    case .committed: break
+    case .committed where error.isCancelled || error.isInterruptedByPolicy: break
+    case .committed:
+      log(.warning, "\(shown(uri)) did not come as a whole: \(error.message)")
     }
   }
 

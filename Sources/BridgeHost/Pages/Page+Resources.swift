@@ -19,6 +19,11 @@ extension Page {
     if let complaint = resources.missed(by: element, uri: uri) { complain(complaint) }
   }
 
+  /// The page has gone to a document that is not there.
+  func complain(of uri: String, status: Int) {
+    complain(ResourceLoads.Complaint(uri: uri, reason: .status(status)))
+  }
+
   private func complain(_ complaint: ResourceLoads.Complaint) {
     let what = shown(complaint.uri).excerpt(200)
     let message =
@@ -49,6 +54,7 @@ extension Page {
 
   private func reason(for status: Int, at uri: String) -> String {
     guard let path = localPath(of: uri) else { return "HTTP status \(status)" }
+    guard status != 405 else { return "files answer to GET and HEAD only" }
     guard status == 404 else { return "it is no file that the page may read" }
     guard let other = siteServer.hint(for: path, at: site?.host ?? "") else {
       return "there is no such file"

@@ -17,6 +17,7 @@ extension Page {
       if let self { decide(decision) } else { decision.ignore() }
     }
     view.onNewWindow = { [weak self] in self?.open($0) }
+    view.onDownload = { [weak self] in self?.refuseDownload(of: $0) }
     view.onTitleChanged = { [weak self] in self?.setTitle($0) }
     view.onCloseRequest = { [weak self] in self?.emit(.closeRequested) }
     view.onWebProcessEnd = { [weak self] in self?.webProcessEnded($0) }
@@ -36,19 +37,15 @@ extension Page {
       receiveQuestion(dialog)
       return true
     }
-    guard case .headless = configuration.surface else { return false }
-    dismiss(dialog)
-    return true
-  }
-
-  /// Nobody is there to answer: the page goes on with the cancelling answer.
-  private func dismiss(_ dialog: ScriptDialog) {
     trace(
       TraceRecord(
         direction: .pageToNative, kind: .dialog, name: dialog.kind.rawValue,
         data: .string(dialog.message)))
     emit(.dialog(kind: dialog.kind.rawValue, message: dialog.message))
+    // Nobody is there to answer: the page goes on with the cancelling answer.
+    guard case .headless = configuration.surface else { return false }
     dialog.dismiss()
+    return true
   }
 
   private func webProcessEnded(_ reason: WebProcessEnd) {
@@ -61,6 +58,7 @@ extension Page {
     endDocument(error)
     resources = ResourceLoads()
     finishLoad(.failure(error))
+    isLoaded = true
     noDocument(error)
     for watch in idleWatches { watch.stop() }
     emit(.webProcessEnded(reason.rawValue))

@@ -41,17 +41,25 @@ public import WebKitGTK
   var mayHaveNewDocument = false
   /// Why calls cannot wait for a document.
   var reasonForNoDocument: BridgeHostError?
-  /// Whether a navigation was let through since the document began: of the page or of a frame.
-  var mayBeLeaving = false
+  /// Where a navigation leads that was let through since the document began: of the page or of a
+  /// frame.
+  var destination: String?
   var hasRefusedStranger = false
   var areNamesChanged = false
   var load: PendingLoad?
-  var isLoaded = false
+  var isLoaded = false {
+    didSet { if isLoaded { resumeArrivals() } }
+  }
+  /// Whoever waits for the end of a navigation.
+  var arrivals: [@WebActor () -> Void] = []
   var resources = ResourceLoads()
   var isClosed = false
 
-  /// True once a document has called a handler or answered a call.
+  /// True once a document has called a handler, registered one, or answered a call.
   public internal(set) var hasUsedBridge = false
+
+  /// True once a document has sent something that no dialect could read, or that was lost.
+  public internal(set) var hasLostMessages = false
 
   let clock = Stopwatch()
   private var loggedLength: Int?
@@ -73,7 +81,8 @@ public import WebKitGTK
     self.handlers = handlers
     var needsUserDisplay = false
     if case .window = configuration.surface { needsUserDisplay = true }
-    try await Toolkit.start(needsUserDisplay: needsUserDisplay)
+    try await Toolkit.start(
+      needsUserDisplay: needsUserDisplay, privateScreen: configuration.device?.size)
 
     var generator = SystemRandomNumberGenerator()
     secret =
@@ -109,6 +118,9 @@ public import WebKitGTK
 
   /// The address of the document.
   public var uri: String { view.uri }
+
+  /// The address of the document as a person knows it: of a local page, the path of its file.
+  public var shownURI: String { shown(uri) }
 
   /// The HTTP status of the document; nil where there is no response.
   public var httpStatus: Int? { view.httpStatus }
@@ -160,6 +172,7 @@ public import WebKitGTK
     endDocument(reason)
     failWaitingCalls(reason)
     finishLoad(.failure(reason))
+    resumeArrivals()
     if let namesObserver { handlers.removeObserver(namesObserver) }
     view.close()
     surface.close()

@@ -29,7 +29,13 @@ struct ResourceLoads {
   private var statuses: [String: Int] = [:]
 
   var isEmpty: Bool { inFlight.isEmpty }
-  var count: Int { inFlight.count }
+
+  /// The addresses that have been on their way the longest.
+  var description: String {
+    let waiting = inFlight.filter { !$0.value.isMain }.sorted { $0.key < $1.key }
+    let shown = waiting.prefix(3).map { $0.value.uri.excerpt(100) }.joined(separator: ", ")
+    return waiting.count > 3 ? "\(shown) and \(waiting.count - 3) more" : shown
+  }
 
   mutating func started(_ number: Int, uri: String, isMain: Bool) {
     inFlight[number] = (uri, isMain)

@@ -29,6 +29,10 @@ import CWebKitGTK
   /// The resource of that number is there, or has failed.
   public var onResourceEnd: (@WebActor (Int, ResourceEnd) -> Void)?
 
+  /// The page wanted to download this address, and may not.
+  public var onDownload: (@WebActor (String) -> Void)?
+
+  private let context: WebContext
   private(set) var isClosed = false
   var lastResource = 0
   var isPointerDown = false
@@ -41,6 +45,8 @@ import CWebKitGTK
     let view = bridge_host_web_view_new(context.pointer)!
     reference = GObjectReference(retaining: view)
     content = UserContent(retaining: webkit_web_view_get_user_content_manager(view))
+    self.context = context
+    context.add(self)
     applySettings()
     connectSignals()
   }
@@ -102,6 +108,7 @@ import CWebKitGTK
     for connection in connections { connection.disconnect() }
     connections = []
     content.removeAll()
+    context.remove(self)
     if let parent = gtk_widget_get_parent(widget) {
       gtk_container_remove(
         UnsafeMutableRawPointer(parent).assumingMemoryBound(to: GtkContainer.self), widget)

@@ -108,7 +108,10 @@
       }
     });
 
-  const handle = (name, handler) => core.handle(name, adapt(name, handler), legacyJSON);
+  const handle = (name, handler) => {
+    core.noteUse();
+    core.handle(name, adapt(name, handler), legacyJSON);
+  };
 
   // Nothing is thrown: in the original too a page finds out when the handler is called.
   const isHandler = (name, handler) => {
@@ -121,7 +124,7 @@
   const noTimeout = () => {};
   const bridge = {
     init: function init(messageHandler) {
-      if (isInitialized) throw new NativeError("WebViewJavascriptBridge.init called twice");
+      if (isInitialized) core.raise(new NativeError("WebViewJavascriptBridge.init called twice"));
       isInitialized = true;
       // Pages look at these to find out whether somebody was here before.
       bridge.inited = true;
