@@ -17,6 +17,10 @@ extension Page {
       if let self { decide(decision) } else { decision.ignore() }
     }
     view.onNewWindow = { [weak self] in self?.open($0) }
+    view.onRefusedDownload = { [weak self] uri in
+      guard let self else { return }
+      log(.warning, "\(shown(uri).excerpt(200)) is not downloaded: pages cannot save files")
+    }
     view.onTitleChanged = { [weak self] in self?.setTitle($0) }
     view.onCloseRequest = { [weak self] in self?.emit(.closeRequested) }
     view.onWebProcessEnd = { [weak self] in self?.webProcessEnded($0) }

@@ -14,6 +14,8 @@ import CWebKitGTK
   public var onPolicyDecision: (@WebActor (PolicyDecision) -> Void)?
   /// A script asks for a window; it gets none.
   public var onNewWindow: (@WebActor (NewWindowRequest) -> Void)?
+  /// The page offers this address as a download; nothing is saved.
+  public var onRefusedDownload: (@WebActor (String) -> Void)?
   /// Without a closure, or where it gives false, WebKit shows its own dialog.
   public var onScriptDialog: (@WebActor (ScriptDialog) -> Bool)?
   /// With a closure, wishes to print, choose a file or log in are refused and told to it; without
