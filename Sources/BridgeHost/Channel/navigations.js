@@ -17,12 +17,14 @@
   const prefix = "bridge-message-";
   let lastNumber = 0;
 
-  // The URL that carries a message; undefined where no dialect knows the one that is given.
-  const rewrite = (url) => {
+  // The URL that carries a message; undefined where no dialect knows the one that is given. It
+  // takes the place of the message `before`, if there is one.
+  const rewrite = (url, before) => {
     for (let i = 0; i < kinds.length; i++) {
       const payload = kinds[i].read(url);
       if (payload === undefined) continue;
       lastNumber += 1;
+      if (before !== undefined) core.send('["replaces",' + lastNumber + "," + before + "]");
       core.send('["write",' + lastNumber + "," + stringify(kinds[i].dialect) + "," + payload + "]");
       if (kinds[i].isSentAtOnce) core.send('["sent",' + lastNumber + "]");
       return prefix + lastNumber + "-" + core.document + ":";
@@ -64,27 +66,25 @@
   const mapSet = uncurry(WeakMap.prototype.set);
   const carried = new WeakMap(); // frame -> number of its latest message
   const rewriteFor = (frame, url) => {
-    const helped = rewrite(url);
-    if (helped === undefined) {
-      explainFrame(frame, url);
-      return undefined;
-    }
-    if (!isFrame(frame)) return helped;
-    const before = mapGet(carried, frame);
-    if (before !== undefined) core.send('["replaces",' + lastNumber + "," + before + "]");
-    mapSet(carried, frame, lastNumber);
+    if (!isFrame(frame)) return rewrite(url);
+    const helped = rewrite(url, mapGet(carried, frame));
+    if (helped === undefined) explainFrame(frame, url);
+    else mapSet(carried, frame, lastNumber);
     return helped;
   };
 
   // Addresses of which nothing arrives, and of which WebKit says nothing either.
   const PageURL = URL;
   const hasOwnScheme = uncurry(RegExp.prototype.test).bind(undefined, /^\s*(?!https?:|data:|blob:|about:|javascript:)[a-z][a-z0-9+.-]*:/i);
+  const isFile = uncurry(RegExp.prototype.test).bind(undefined, /^\s*file:/i);
   const explain = (what, url) => {
     if (!hasOwnScheme(url)) return;
     const shown = slice(url, 0, 200);
-    if (lower(slice(url, 0, 5)) === "file:") {
-      core.log("unsent", "the " + what + " for " + shown +
-        " stays empty: pages cannot open file: addresses; write the path from the page to the file");
+    if (isFile(url)) {
+      // Of windows native code hears by itself.
+      if (what !== "window")
+        core.log("unsent", "the " + what + (what === "frame" ? " for " + shown + " stays empty" : " to " + shown + " leads nowhere") +
+          ": pages cannot open file: addresses; write the path from the page to the file");
       return;
     }
     try {
@@ -177,6 +177,31 @@
     if (helped === undefined) return explain("link", getAttribute(anchor, "href"));
     preventDefault(event);
     carry(helped);
+  });
+
+  // Forms, as anchors: the URL parser would put a "?" before a fragment.
+  const isForm = uncurry(Object.prototype.isPrototypeOf).bind(undefined, HTMLFormElement.prototype);
+  const submitterOf = uncurry(getOwnPropertyDescriptor(SubmitEvent.prototype, "submitter").get);
+  const isSubmit = uncurry(Object.prototype.isPrototypeOf).bind(undefined, SubmitEvent.prototype);
+  const carryForm = (form, submitter) => {
+    const own = submitter && getAttribute(submitter, "formaction");
+    const url = own || getAttribute(form, "action");
+    const helped = url ? rewrite(url) : undefined;
+    if (helped !== undefined) carry(helped);
+    return helped !== undefined;
+  };
+  core.listen("submit", (event) => {
+    if (!isSubmit(event) || isPrevented(event)) return;
+    const form = composedPath(event)[0];
+    if (isForm(form) && carryForm(form, submitterOf(event))) preventDefault(event);
+  });
+  const submit = HTMLFormElement.prototype.submit;
+  define(HTMLFormElement.prototype, "submit", {
+    __proto__: null,
+    value: function () {
+      if (!isForm(this) || !carryForm(this)) return apply(submit, this, arguments);
+    },
+    writable: true, enumerable: true, configurable: true,
   });
 
   // Frames that come out of the parser (innerHTML, markup): by now their navigation has failed.

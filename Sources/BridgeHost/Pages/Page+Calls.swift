@@ -25,6 +25,10 @@ extension Page {
     }
   }
 
+  func route(_ readings: [Document.Reading], in document: Document) {
+    for (name, outcomes) in readings { route(outcomes, of: name, in: document) }
+  }
+
   /// - Parameter stand: ends with the answer, where the page stands still for it.
   func route(
     _ parsed: DialectCall, of dialect: String, in document: Document,

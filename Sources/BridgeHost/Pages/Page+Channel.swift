@@ -148,6 +148,7 @@ extension Page {
   /// Ends the live document, where there is one, and the evaluations, which need none.
   func endDocument(_ reason: BridgeHostError) {
     if let document {
+      if !isClosed { tellUnsent(through: document.lastWrittenMessage, in: document) }
       self.document = nil
       endedDocuments.append(document.id)
       if endedDocuments.count > 64 { endedDocuments.removeFirst() }
@@ -165,10 +166,9 @@ extension Page {
     case "write":
       let readings = document.write(
         item[1]?.intValue ?? 0, item[3] ?? .undefined, by: item[2]?.stringValue ?? "")
-      for (name, outcomes) in readings { route(outcomes, of: name, in: document) }
-    case "sent":
-      let (name, outcomes) = document.send(item[1]?.intValue ?? 0)
-      route(outcomes, of: name, in: document)
+      route(readings, in: document)
+      watchForUnsent(in: document)
+    case "sent": route(document.send(item[1]?.intValue ?? 0), in: document)
     case "replaces":
       document.note(item[1]?.intValue ?? 0, replaces: item[2]?.intValue ?? 0)
     case "answer": receiveAnswer(item, in: document)

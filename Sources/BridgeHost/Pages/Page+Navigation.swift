@@ -15,10 +15,10 @@ extension Page {
         BridgeHostError(.loadFailed, "\(load.uri.excerpt(200)) is no address of a page"))
     }
     let isOwnLoad = load?.state == .requested && load?.isFor(decision.uri) == true
-    if !isOwnLoad, let document, let (dialect, outcomes) = document.read(navigation: decision.uri) {
+    if !isOwnLoad, let document, let readings = document.read(navigation: decision.uri) {
       // The page stays as it is before any handler runs.
       decision.ignore()
-      return route(outcomes, of: dialect, in: document)
+      return route(readings, in: document)
     }
     guard let policy = configuration.navigationPolicy else { return proceed(decision) }
     // WebKit waits for the answer; the page goes on meanwhile, and so does what native asks of it.
@@ -34,8 +34,8 @@ extension Page {
   /// A script asks for a window; there is none, whatever becomes of the address.
   func open(_ request: NewWindowRequest) {
     // As a navigation this would be a message.
-    if let document, let (dialect, outcomes) = document.read(navigation: request.uri) {
-      return route(outcomes, of: dialect, in: document)
+    if let document, let readings = document.read(navigation: request.uri) {
+      return route(readings, in: document)
     }
     let action = NavigationAction(request)
     guard let policy = configuration.navigationPolicy else { return divert(action) }

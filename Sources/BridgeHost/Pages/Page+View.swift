@@ -17,7 +17,7 @@ extension Page {
       if let self { decide(decision) } else { decision.ignore() }
     }
     view.onNewWindow = { [weak self] in self?.open($0) }
-    view.onDownload = { [weak self] in self?.refuseDownload(of: $0) }
+    view.onRefusedDownload = { [weak self] in self?.refuseDownload(of: $0) }
     view.onTitleChanged = { [weak self] in self?.setTitle($0) }
     view.onCloseRequest = { [weak self] in self?.emit(.closeRequested) }
     view.onWebProcessEnd = { [weak self] in self?.webProcessEnded($0) }

@@ -8,7 +8,6 @@ import CWebKitGTK
 @WebActor public final class WebContext {
   let reference: GObjectReference
   private var schemes: Set<String> = []
-  private var views: [gpointer?: WeakView] = [:]
 
   var pointer: UnsafeMutablePointer<WebKitWebContext> { reference.cast(to: WebKitWebContext.self) }
 
@@ -17,40 +16,27 @@ import CWebKitGTK
   /// - Parameter folder: where storage, databases, cookies and caches are kept, an absolute path;
   ///   with nil nothing is written to disk.
   public init(folder: String? = nil) {
-    if let folder {
-      let manager = bridge_host_data_manager_new(folder + "/data", folder + "/cache")!
-      reference = GObjectReference(
-        taking: gpointer(webkit_web_context_new_with_website_data_manager(manager)))
-      g_object_unref(manager)
-      webkit_cookie_manager_set_persistent_storage(
-        webkit_website_data_manager_get_cookie_manager(manager), folder + "/cookies.sqlite",
-        WEBKIT_COOKIE_PERSISTENT_STORAGE_SQLITE)
-    } else {
-      reference = GObjectReference(taking: gpointer(webkit_web_context_new_ephemeral()))
-    }
+    reference = GObjectReference(taking: Self.make(folder: folder))
     refuseDownloads()
   }
 
-  func add(_ view: WebView) { views[view.reference.pointer] = WeakView(view: view) }
-  func remove(_ view: WebView) { views[view.reference.pointer] = nil }
+  private static func make(folder: String?) -> gpointer {
+    guard let folder else { return gpointer(webkit_web_context_new_ephemeral()) }
+    let manager = bridge_host_data_manager_new(folder + "/data", folder + "/cache")!
+    defer { g_object_unref(manager) }
+    webkit_cookie_manager_set_persistent_storage(
+      webkit_website_data_manager_get_cookie_manager(manager), folder + "/cookies.sqlite",
+      WEBKIT_COOKIE_PERSISTENT_STORAGE_SQLITE)
+    return gpointer(webkit_web_context_new_with_website_data_manager(manager))
+  }
 
-  /// Downloads are cancelled, and the view that asked for one is told.
+  /// Or WebKit would write whatever a page calls a download into the user's folder, unasked.
   private func refuseDownloads() {
     let started:
-      @convention(c) (
-        UnsafeMutablePointer<WebKitWebContext>?, UnsafeMutablePointer<WebKitDownload>?, gpointer?
-      ) -> Void = { _, download, data in
-        nonisolated(unsafe) let download = download!
-        nonisolated(unsafe) let data = data
-        WebActor.assumeIsolated {
-          let uri = webkit_uri_request_get_uri(webkit_download_get_request(download))
-          let view = webkit_download_get_web_view(download).map { gpointer($0) }
-          webkit_download_cancel(download)
-          let context = ClosureBox<WeakContext>.borrow(data).context
-          context?.views[view]?.view?.onDownload?(String(borrowing: uri) ?? "")
-        }
+      @convention(c) (gpointer?, UnsafeMutablePointer<WebKitDownload>?, gpointer?) -> Void = {
+        _, download, _ in webkit_download_cancel(download)
       }
-    connect(reference.pointer, "download-started", WeakContext(self), via: started)
+    connect(reference.pointer, "download-started", (), via: started)
   }
 
   /// Answers every request for `scheme://...` with a closure, on the web thread.
@@ -77,14 +63,4 @@ import CWebKitGTK
       }, Unmanaged.passRetained(ClosureBox(handler)).toOpaque(),
       { data in Unmanaged<AnyObject>.fromOpaque(data!).release() })
   }
-}
-
-/// What the signal's closure holds: a strong reference would keep the context alive through itself.
-private final class WeakContext {
-  weak var context: WebContext?
-  init(_ context: WebContext) { self.context = context }
-}
-
-private struct WeakView {
-  weak var view: WebView?
 }

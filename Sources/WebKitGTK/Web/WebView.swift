@@ -14,6 +14,8 @@ import CWebKitGTK
   public var onPolicyDecision: (@WebActor (PolicyDecision) -> Void)?
   /// A script asks for a window; it gets none.
   public var onNewWindow: (@WebActor (NewWindowRequest) -> Void)?
+  /// The page offers this address as a download; nothing is saved.
+  public var onRefusedDownload: (@WebActor (String) -> Void)?
   /// Without a closure, or where it gives false, WebKit shows its own dialog.
   public var onScriptDialog: (@WebActor (ScriptDialog) -> Bool)?
   /// With a closure, wishes to print, choose a file or log in are refused and told to it; without
@@ -29,10 +31,6 @@ import CWebKitGTK
   /// The resource of that number is there, or has failed.
   public var onResourceEnd: (@WebActor (Int, ResourceEnd) -> Void)?
 
-  /// The page wanted to download this address, and may not.
-  public var onDownload: (@WebActor (String) -> Void)?
-
-  private let context: WebContext
   private(set) var isClosed = false
   var lastResource = 0
   var isPointerDown = false
@@ -45,8 +43,6 @@ import CWebKitGTK
     let view = bridge_host_web_view_new(context.pointer)!
     reference = GObjectReference(retaining: view)
     content = UserContent(retaining: webkit_web_view_get_user_content_manager(view))
-    self.context = context
-    context.add(self)
     applySettings()
     connectSignals()
   }
@@ -108,7 +104,6 @@ import CWebKitGTK
     for connection in connections { connection.disconnect() }
     connections = []
     content.removeAll()
-    context.remove(self)
     if let parent = gtk_widget_get_parent(widget) {
       gtk_container_remove(
         UnsafeMutableRawPointer(parent).assumingMemoryBound(to: GtkContainer.self), widget)
