@@ -10,11 +10,14 @@ extension Page {
   /// time: wait for what the click is to bring about.
   ///
   /// - Parameter selector: of CSS; the first element that matches.
-  /// - Throws: ``BridgeHostError``: `invalid_value` where nothing matches or it has no size, and
-  ///   what ``evaluate(_:arguments:)`` throws.
+  /// - Throws: ``BridgeHostError``: `invalid_value` where nothing matches, it has no size, or the
+  ///   selector is none, and what ``evaluate(_:arguments:)`` throws.
   public func click(_ selector: String) async throws(BridgeHostError) {
     let place: [Double]? = try await evaluate(
       EmbeddedScript.place, arguments: ["selector": .string(selector)])
+    guard place?.isEmpty != true else {
+      throw BridgeHostError(.invalidValue, "\"\(selector)\" is no CSS selector")
+    }
     guard let place, place.count == 2 else {
       throw BridgeHostError(.invalidValue, "there is no element \(selector) that can be clicked")
     }
