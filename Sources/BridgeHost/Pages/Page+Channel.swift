@@ -13,6 +13,7 @@ extension Page {
   private func updateUserScript() {
     if let userScript { view.content.remove(userScript) }
     var parts = [EmbeddedScript.calls, EmbeddedScript.console, EmbeddedScript.navigations]
+    if configuration.device != nil { parts.append(EmbeddedScript.viewport) }
     if configuration.tracksTimers { parts.insert(EmbeddedScript.idle, at: 0) }
     parts += configuration.dialects.compactMap(\.script)
     let script = UserScript(
@@ -140,7 +141,9 @@ extension Page {
     log(level, "refused: \(uri) may not call native: its origin is not that of the load")
     trace(
       TraceRecord(direction: .pageToNative, kind: .refused, data: .string(uri), document: id))
-    if load == nil || load?.state == .committed {
+    // Where a load has failed that is the reason to give, not the empty page in its place.
+    if uri != "about:blank" || reasonForNoDocument == nil, load == nil || load?.state == .committed
+    {
       noDocument(BridgeHostError(.forbidden, "\(uri) may not talk to native code"))
     }
   }
@@ -179,6 +182,7 @@ extension Page {
     case "exit":
       emit(.exitRequested(code: item[1] ?? .undefined, message: item[2]?.stringValue))
     case "title": setTitle(item[1]?.stringValue ?? "")
+    case "viewport": setViewport(width: item[1]?.numberValue, scale: item[2]?.numberValue)
     case "used": hasUsedBridge = true
     case "cut": loadingWasCut(document)
     case "hello": break

@@ -27,12 +27,13 @@ extension Page {
     pointer(.release, at: middle)
   }
 
-  /// Moves, presses or releases the mouse, in CSS pixels from the top left corner of the view.
+  /// Moves, presses or releases the mouse, in the page's CSS pixels from the top left corner of
+  /// the view.
   ///
   /// With a ``Device`` that has a touch screen it is a finger. The page gets it in its own time.
   public func pointer(_ action: WebView.PointerAction, at place: Point) {
     guard !isClosed else { return }
     noteActivity()
-    view.pointer(action, at: place)
+    view.pointer(action, at: Point(x: place.x * view.zoom, y: place.y * view.zoom))
   }
 }

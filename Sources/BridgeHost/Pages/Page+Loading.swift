@@ -148,6 +148,7 @@ extension Page {
     resources = ResourceLoads()
     mayHaveNewDocument = true
     destination = nil
+    setViewport(width: nil, scale: nil)
     isHostDocument = false
     setTitle("")
     guard let load, load.state == .committed else { return }
@@ -173,7 +174,8 @@ extension Page {
     isLoaded = true
     finishLoad(.success(()))
     emit(.loaded(uri: view.uri))
-    if document == nil {
+    // Where a load has failed WebKit tells of its end, too: the first reason is the one to give.
+    if document == nil, reasonForNoDocument == nil {
       noDocument(
         BridgeHostError(.forbidden, "\(shown(view.uri)) does not talk to native code"))
     }

@@ -3,13 +3,6 @@ import WebKitGTK
 
 /// What the web view reports.
 extension Page {
-  /// Every frame is made to believe in the device; before the channel, which takes what it finds.
-  func become(_ device: Device) {
-    view.setUserAgent(device.userAgent)
-    view.content.add(UserScript(device.script, in: .all))
-    if device.maxTouchPoints > 0 { view.emulateTouch() }
-  }
-
   func connectView() {
     view.onLoadChanged = { [weak self] in self?.loadChanged($0) }
     view.onLoadFailed = { [weak self] _, uri, error in self?.loadFailed(uri, error) }

@@ -66,6 +66,14 @@ import CWebKitGTK
     webkit_settings_set_user_agent(webkit_web_view_get_settings(pointer), text)
   }
 
+  /// How large a CSS pixel is shown; 1 is as large as one of the view.
+  ///
+  /// Wraps `webkit_web_view_set_zoom_level`.
+  public var zoom: Double {
+    get { webkit_web_view_get_zoom_level(pointer) }
+    set { webkit_web_view_set_zoom_level(pointer, newValue) }
+  }
+
   /// Servers that pages may read whatever these say of it.
   ///
   /// - Parameter patterns: `SCHEME://HOST/PATH`, each part with `*`.
