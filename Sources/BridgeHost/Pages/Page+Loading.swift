@@ -115,7 +115,8 @@ extension Page {
     guard let site, let address = SiteAddress(uri), address.host == site.host else { return uri }
     let path = PercentEncoding.decode(address.path.dropFirst())
     let name = path.isEmpty ? "index.html" : path
-    return site.shownAs.isEmpty ? name : site.shownAs + "/" + name
+    if site.shownAs.isEmpty { return name }
+    return site.shownAs + (site.shownAs.hasSuffix("/") ? "" : "/") + name
   }
 
   // MARK: What the view reports
