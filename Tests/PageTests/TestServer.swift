@@ -5,8 +5,8 @@ import Testing
 /// A web server on this machine for what files cannot do.
 ///
 /// `/silent` never answers, `/204` has no content, `/401` wants a login, `/redirect?URL` leads on,
-/// `/open` is for pages of all origins, `/cookie?COOKIE` sets one, `/headers` gives those of the request as JSON,
-/// the documents that are given are at their paths, anything else is a page whose title is its path.
+/// `/open` is for pages of all origins, `/cookie?COOKIE` sets one, `/headers` gives those of the
+/// request as JSON, the documents that are given are at their paths, anything else is a page whose title is its path.
 final class TestServer {
   let address: String
   private let process = Process()

@@ -102,10 +102,10 @@ extension Page {
 
   private func serve(_ site: LocalSite, shownAs shown: String) -> String {
     if let current = self.site {
-      siteServer.replace(site, at: current.host)
+      siteServer?.replace(site, at: current.host)
       self.site = (current.host, shown)
-    } else {
-      self.site = (siteServer.add(site), shown)
+    } else if let host = siteServer?.add(site) {
+      self.site = (host, shown)
     }
     return "\(SiteServer.scheme)://\(self.site?.host ?? "")/"
   }

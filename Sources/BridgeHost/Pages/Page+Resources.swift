@@ -50,7 +50,7 @@ extension Page {
   private func reason(for status: Int, at uri: String) -> String {
     guard let path = localPath(of: uri) else { return "HTTP status \(status)" }
     guard status == 404 else { return "it is no file that the page may read" }
-    guard let other = siteServer.hint(for: path, at: site?.host ?? "") else {
+    guard let other = siteServer?.hint(for: path, at: site?.host ?? "") else {
       return "there is no such file"
     }
     switch other {
