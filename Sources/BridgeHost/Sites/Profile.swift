@@ -11,8 +11,9 @@ public import WebKitGTK
   /// Made with the first page: before that, GTK may not have been started.
   private(set) lazy var server = SiteServer(WebContext(folder: folder.path))
 
-  /// Of the pages that have no profile: in memory. Those that are open at the same time share it;
-  /// what they stored is gone with the last of them.
+  /// Of the pages that have no profile: in memory.
+  ///
+  /// Those that are open at the same time share it; what they stored is gone with the last of them.
   static var temporaryServer: SiteServer {
     if let server = openTemporaryServer { return server }
     let server = SiteServer(WebContext())
