@@ -102,10 +102,10 @@ extension Page {
 
   private func serve(_ site: LocalSite, shownAs shown: String) -> String {
     if let current = self.site {
-      siteServer.replace(site, at: current.host)
+      siteServer?.replace(site, at: current.host)
       self.site = (current.host, shown)
-    } else {
-      self.site = (siteServer.add(site), shown)
+    } else if let host = siteServer?.add(site) {
+      self.site = (host, shown)
     }
     return "\(SiteServer.scheme)://\(self.site?.host ?? "")/"
   }
@@ -115,7 +115,8 @@ extension Page {
     guard let site, let address = SiteAddress(uri), address.host == site.host else { return uri }
     let path = PercentEncoding.decode(address.path.dropFirst())
     let name = path.isEmpty ? "index.html" : path
-    return site.shownAs.isEmpty ? name : site.shownAs + "/" + name
+    if site.shownAs.isEmpty { return name }
+    return site.shownAs + (site.shownAs.hasSuffix("/") ? "" : "/") + name
   }
 
   // MARK: What the view reports

@@ -56,7 +56,7 @@ extension Page {
     guard let path = localPath(of: uri) else { return "HTTP status \(status)" }
     guard status != 405 else { return "files answer to GET and HEAD only" }
     guard status == 404 else { return "it is no file that the page may read" }
-    guard let other = siteServer.hint(for: path, at: site?.host ?? "") else {
+    guard let other = siteServer?.hint(for: path, at: site?.host ?? "") else {
       return "there is no such file"
     }
     switch other {

@@ -16,7 +16,8 @@ public import WebKitGTK
   /// How this page was made.
   public let configuration: PageConfiguration
 
-  let siteServer: SiteServer
+  /// Nil once the page is closed.
+  private(set) var siteServer: SiteServer?
   let view: WebView
   let surface: any Surface
   let secret: String
@@ -88,7 +89,8 @@ public import WebKitGTK
     secret =
       String(UInt64.random(in: 0 ... .max, using: &generator), radix: 36)
       + String(UInt64.random(in: 0 ... .max, using: &generator), radix: 36)
-    siteServer = (configuration.profile ?? .inMemory).server
+    let siteServer = configuration.profile?.server ?? Profile.temporaryServer
+    self.siteServer = siteServer
     view = WebView(context: siteServer.context)
     let closeRequest = CloseRequest()
     switch configuration.surface {
@@ -176,7 +178,8 @@ public import WebKitGTK
     if let namesObserver { handlers.removeObserver(namesObserver) }
     view.close()
     surface.close()
-    if let site { siteServer.remove(site.host) }
+    if let site { siteServer?.remove(site.host) }
+    siteServer = nil
     for finish in eventStreams.values { finish() }
     eventStreams = [:]
     observers = []

@@ -11,6 +11,8 @@ enum FileHint: Sendable, Hashable {
 
   /// - Parameter path: in the folder, decoded.
   init?(_ path: String, in folder: ConfinedFolder) {
+    // Where it is there, something else is wrong with it.
+    guard Self.kind(of: "\(folder.path)/\(path)") == nil else { return nil }
     if let name = Self.respelled(path, in: folder.path) {
       self = .spelling(name)
       return
@@ -20,7 +22,7 @@ enum FileHint: Sendable, Hashable {
     for _ in 0..<3 {
       guard let slash = parent.lastIndex(of: "/"), slash != parent.startIndex else { return nil }
       parent = parent[..<slash]
-      if FileManager.default.fileExists(atPath: "\(parent)/\(path)") {
+      if Self.kind(of: "\(parent)/\(path)") == .file {
         self = .root(String(parent))
         return
       }
@@ -28,10 +30,18 @@ enum FileHint: Sendable, Hashable {
     return nil
   }
 
+  private enum Kind { case file, folder }
+
+  private static func kind(of path: String) -> Kind? {
+    var isFolder = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
+    return isFolder ? .folder : .file
+  }
+
   private static func respelled(_ path: String, in folder: String) -> String? {
     var found: [String] = []
     for segment in path.split(separator: "/") {
-      let place = ([folder] + found).joined(separator: "/")
+      let place = folder + "/" + found.joined(separator: "/")
       let names: [String]
       do { names = try FileManager.default.contentsOfDirectory(atPath: place) } catch { return nil }
       // As strings, names in different normal forms are equal.
@@ -41,6 +51,7 @@ enum FileHint: Sendable, Hashable {
       else { return nil }
       found.append(name)
     }
-    return found.isEmpty ? nil : found.joined(separator: "/")
+    let name = found.joined(separator: "/")
+    return kind(of: folder + "/" + name) == .file ? name : nil
   }
 }

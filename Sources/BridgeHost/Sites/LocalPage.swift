@@ -35,6 +35,7 @@ struct LocalPage {
       shown = parent.isEmpty ? "" : parent == "/" ? "/" : String(parent.dropLast())
     }
     let own = try Self.folder(shown.isEmpty ? "." : shown)
+    let place: String
     if let root {
       folder = try Self.folder(root)
       shownFolder = Self.withoutSlash(root)
@@ -42,14 +43,15 @@ struct LocalPage {
         throw BridgeHostError(
           .loadFailed, "the page \(path) is not in the folder \(root) that it is to read")
       }
-      encodedName = PercentEncoding.encode(path: below + name)
+      place = below + name
     } else {
       folder = own
       shownFolder = shown
-      encodedName = PercentEncoding.encode(path: name)
+      place = name
     }
+    encodedName = PercentEncoding.encode(path: place)
     do throws(ConfinedFolder.Failure) {
-      try own.check(name)
+      try folder.check(place)
     } catch {
       switch error {
       case .notFound: throw BridgeHostError(.loadFailed, "there is no page \(path)")
@@ -64,7 +66,9 @@ struct LocalPage {
   }
 
   private static func withoutSlash(_ path: String) -> String {
-    path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    var rest = path[...]
+    while rest.count > 1, rest.hasSuffix("/") { rest = rest.dropLast() }
+    return String(rest)
   }
 
   static func folder(_ path: String) throws(BridgeHostError) -> ConfinedFolder {
