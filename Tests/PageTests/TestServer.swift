@@ -4,7 +4,7 @@ import Testing
 
 /// A web server on this machine for what files cannot do.
 ///
-/// `/silent` never answers, `/204` has no content, `/401` wants a login, `/redirect?URL` leads on,
+/// `/silent` never answers, `/204` has no content, `/401` wants a login, `/404` is not there, `/redirect?URL` leads on,
 /// `/open` is for pages of all origins, `/cookie?COOKIE` sets one, `/headers` gives those of the
 /// request as JSON, the documents that are given are at their paths, anything else is a page whose title is its path.
 final class TestServer {
@@ -21,7 +21,7 @@ final class TestServer {
               if path == "/silent": threading.Event().wait()
               body = documents.get(path, "<!doctype html><title>%s</title>" % path).encode()
               if path == "/headers": body = json.dumps(dict(self.headers)).encode()
-              status = {"/204": 204, "/401": 401, "/redirect": 302}.get(path, 200)
+              status = {"/204": 204, "/401": 401, "/404": 404, "/redirect": 302}.get(path, 200)
               self.send_response(status)
               if status == 401: self.send_header("WWW-Authenticate", "Basic realm=x")
               if status == 302: self.send_header("Location", query)

@@ -35,7 +35,12 @@
   // A content security policy that forbids the frame has no say in a message that is posted
   // anyway. The URI of a violation is no more than the scheme (WebKitGTK 2.50): hence the number
   // in it.
-  const colon = uncurry(String.prototype.indexOf);
+  const matches = uncurry(RegExp.prototype.exec);
+  const keyIn = /^(?!(?:null|data|blob|about|filesystem|inline|eval|self)$)([^:]+)$|\/([^/:]+):$/;
+  const keyOf = (uri) => {
+    const found = matches(keyIn, uri);
+    return found === null ? undefined : (found[1] || found[2]) + ":";
+  };
   const blockedURI = uncurry(getOwnPropertyDescriptor(SecurityPolicyViolationEvent.prototype, "blockedURI").get);
   const directiveOf = uncurry(getOwnPropertyDescriptor(SecurityPolicyViolationEvent.prototype, "effectiveDirective").get);
   const isViolation = uncurry(Object.prototype.isPrototypeOf).bind(undefined, SecurityPolicyViolationEvent.prototype);
@@ -45,8 +50,10 @@
     if (slice(uri, 0, prefix.length) !== prefix) {
       const directive = directiveOf(event);
       if (directive !== "frame-src" && directive !== "child-src") return;
-      if (uri !== "" && uri !== "null" && colon(uri, ":") < 0)
-        core.log("unsent", "the content security policy of the page blocks a frame for " + uri + ": and what it says with it");
+      // A key of sendToApp is a scheme, of which the URI is all, or a file beside the page.
+      const key = keyOf(uri);
+      if (key !== undefined)
+        core.log("unsent", "a message is lost: the content security policy of the page blocks the frame for " + key);
       for (let i = 0; i < blockedListeners.length; i++) blockedListeners[i]();
       return;
     }

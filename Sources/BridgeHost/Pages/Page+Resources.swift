@@ -31,10 +31,10 @@ extension Page {
       case .status(let status): "cannot load \(what): \(reason(for: status, at: complaint.uri))"
       case .failure(let text): "cannot load \(what): \(text)\(hint(for: text, at: complaint.uri))"
       case .unusable(let element): "<\(element)> can make nothing of \(what)"
-      case .notAsked(let element) where complaint.uri.isEmpty:
-        "<\(element)> cannot load what it imports"
+      case .notAsked("script") where complaint.uri.isEmpty: "<script> cannot load what it imports"
+      case .notAsked(let element) where complaint.uri.isEmpty: "<\(element)> has no address to load"
       case .notAsked(let element):
-        "<\(element)> cannot load \(what)\(Self.hint(forAddress: complaint.uri))"
+        "<\(element)> cannot load \(what): \(Self.reason(againstAddress: complaint.uri))"
       }
     let error = PageError(
       kind: .resource, message: message,
@@ -74,8 +74,9 @@ extension Page {
     return " (--cors \(Self.origin(of: uri)) would let the page read from there)"
   }
 
-  private static func hint(forAddress uri: String) -> String {
+  private static func reason(againstAddress uri: String) -> String {
     scheme(of: uri) == "file"
-      ? ": pages cannot read file: addresses; write the path from the page to the file" : ""
+      ? "pages cannot read file: addresses; write the path from the page to the file"
+      : "a content security policy, or WebKit itself, forbids the address"
   }
 }

@@ -25,6 +25,8 @@ struct ResourceLoads {
   private var told: Set<String> = []
   /// Elements by the address that they miss while it is on its way.
   private var waiting: [String: String] = [:]
+  /// What arrived, and how many complaints there were by then.
+  private var arrived: [String: Int] = [:]
   /// Answers of servers that are of no interest unless an element misses them.
   private var statuses: [String: Int] = [:]
 
@@ -57,6 +59,7 @@ struct ResourceLoads {
     if let failure = end.failure, !failure.isCancelled {
       return tell(uri, .failure(failure.message))
     }
+    if end.failure == nil { arrived[uri] = told.count }
     return element.flatMap { tell(uri, .unusable($0)) }
   }
 
@@ -68,7 +71,13 @@ struct ResourceLoads {
       waiting[uri] = element
       return nil
     }
-    return tell(uri, .notAsked(element))
+    // Scripts and style sheets also miss what they import, which has been told then.
+    let imports = element == "script" || element == "link"
+    if let count = arrived[uri] {
+      return imports && told.count > count ? nil : tell(uri, .unusable(element))
+    }
+    if uri.hasPrefix("data:") || uri.hasPrefix("blob:") { return tell(uri, .unusable(element)) }
+    return imports && uri.isEmpty && !told.isEmpty ? nil : tell(uri, .notAsked(element))
   }
 
   private mutating func tell(_ uri: String, _ reason: Reason) -> Complaint? {

@@ -17,6 +17,7 @@
   const lastIndexOf = uncurry(String.prototype.lastIndexOf);
   const slice = uncurry(String.prototype.slice);
   const charAt = uncurry(String.prototype.charAt);
+  const getAttribute = uncurry(Element.prototype.getAttribute);
   const isElement = uncurry(Object.prototype.isPrototypeOf).bind(undefined, Element.prototype);
 
   // Values shown for one line: however large what is logged, the page goes on.
@@ -181,18 +182,27 @@
         place(where[0], where[1], where[2]) + "," + stringify(stack) + "]"
     );
 
+  // What an element wanted to load; empty where it names nothing.
+  const PageURL = URL;
+  const addressOf = (element) => {
+    if (getAttribute(element, "src") === "") return "";
+    const own = element.currentSrc || element.src || element.href || element.data || "";
+    // SVG elements have objects for their attributes.
+    return typeof own === "string" ? own : new PageURL(own.baseVal, document.baseURI).href;
+  };
+  const unknown = "a value that cannot be shown";
+
   core.listen("error", (event) => {
     const target = event.target;
     if (target !== window && isElement(target)) {
-      const url = safely(() => text(target.src || target.href || target.data || ""), "");
-      return sendError("resource", target.localName, [location.href, 0, 0], url);
+      return sendError("resource", target.localName, [location.href, 0, 0], safely(() => addressOf(target), ""));
     }
     const raised = core.takeRaised();
     // Muted: WebKit (2.50) keeps the error of a user script, and many of its own built-ins, from
     // everybody.
     const isMuted = event.error === null && event.filename === "" && event.message === "Script error.";
     const error = isMuted ? raised : event.error;
-    let message = safely(() => (isError(error) ? describe(error) : thrown(event)), "error");
+    let message = safely(() => (isError(error) ? describe(error) : thrown(event)), unknown);
     const stack = safely(() => (isError(error) ? text(error.stack) : ""), "");
     let where = [event.filename, event.lineno, event.colno];
     if (isMuted) {
@@ -247,17 +257,20 @@
   // Of a script from elsewhere the page, and so this script, is told nothing but "Script error."
   const thrown = (event) => {
     if (event.error === null || event.error === undefined) return text(event.message);
+    return reason(event.error);
+  };
+  const reason = (value) => {
     shown = 0;
-    return show(event.error, 0);
+    return value === "" ? '""' : show(value, 0);
   };
 
   core.listen("unhandledrejection", (event) => {
-    const reason = event.reason;
-    const message = safely(() => show(reason, 0), "a value that cannot be shown");
-    const stack = safely(() => (isError(reason) ? text(reason.stack) : ""), "");
+    const value = event.reason;
+    const message = safely(() => reason(value), unknown);
+    const stack = safely(() => (isError(value) ? text(value.stack) : ""), "");
     // The error knows its own place; what is no error has none.
     const where =
-      safely(() => (isError(reason) && reason.line ? [reason.sourceURL, reason.line, reason.column] : placeIn(stack, 0))) ||
+      safely(() => (isError(value) && value.line ? [value.sourceURL, value.line, value.column] : placeIn(stack, 0))) ||
       [location.href, 0, 0];
     sendError("rejection", message, where, stack);
   }, true);
