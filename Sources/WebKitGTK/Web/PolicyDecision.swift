@@ -26,6 +26,8 @@ import CWebKitGTK
   public let isMainResource: Bool
   /// For responses: whether WebKit can display it.
   public let isDisplayable: Bool
+  /// For responses: the MIME type without its parameters; empty where there is none.
+  public let mimeType: String
 
   private let reference: GObjectReference
   private var isAnswered = false
@@ -44,6 +46,10 @@ import CWebKitGTK
       isRedirect = false
       isMainResource = webkit_response_policy_decision_is_main_frame_main_resource(response) != 0
       isDisplayable = webkit_response_policy_decision_is_mime_type_supported(response) != 0
+      mimeType =
+        String(
+          borrowing: webkit_uri_response_get_mime_type(
+            webkit_response_policy_decision_get_response(response))) ?? ""
     } else {
       kind = type == WEBKIT_POLICY_DECISION_TYPE_NEW_WINDOW_ACTION ? .newWindow : .navigation
       let action = webkit_navigation_policy_decision_get_navigation_action(
@@ -55,6 +61,7 @@ import CWebKitGTK
       isRedirect = webkit_navigation_action_is_redirect(action) != 0
       isMainResource = false
       isDisplayable = true
+      mimeType = ""
     }
   }
 
