@@ -27,6 +27,72 @@ import Testing
     #expect(guess(name, "") == type)
   }
 
+  nonisolated static let whateverTheyHold: [(String, String)] = [
+    ("index.html", "text/html"), ("B.HTM", "text/html"), ("a.shtml", "text/html"),
+    ("a.xhtml", "application/xhtml+xml"), ("a.xht", "application/xhtml+xml"),
+    ("a.svg", "image/svg+xml"), ("a.css", "text/css"), ("a.json", "application/json"),
+    ("a.txt", "text/plain"), ("a.xml", "application/xml"), ("a.js", "text/javascript"),
+    ("a.appcache", "text/cache-manifest"), ("a.manifest", "text/cache-manifest"),
+    ("a.woff", "font/woff"), ("a.woff2", "font/woff2"), ("a.ttf", "font/ttf"),
+    ("a.otf", "font/otf"), ("a.eot", "application/vnd.ms-fontobject"),
+    ("a.htc", "text/x-component"), ("a.ico", "image/vnd.microsoft.icon"),
+    ("a.png", "image/png"), ("a.md", "text/markdown"), ("a.csv", "text/csv"),
+  ]
+
+  nonisolated static let misleading: [String] = [
+    "<!DOCTYPE html PUBLIC \"-//W3C//DTD XHTML 1.0 Transitional//EN\" \"x.dtd\"><html></html>",
+    "<html xmlns=\"http://www.w3.org/1999/xhtml\"><br></html>",
+    "<?xml version=\"1.0\"?><html xmlns=\"http://www.w3.org/1999/xhtml\"/>",
+    "<svg xmlns=\"http://www.w3.org/2000/svg\"/>", "<?php echo 1 ?><p>", "%PDF-1.4\n",
+    "#!/bin/sh\n", "{}",
+  ]
+
+  @Test(arguments: whateverTheyHold, misleading)
+  func theContentDoesNotOverruleTheName(_ file: (name: String, type: String), _ content: String) {
+    #expect(guess(file.name, content) == file.type)
+  }
+
+  nonisolated static let pages: [String] = [
+    "<!DOCTYPE html>", "<!doctype html><p>", "\u{FEFF}\n <html lang=en>", "<HTML>", "<p>text",
+    "<!-- saved --><!-- twice -->\n<body>", "<!-- only this -->", "<!-- cut", "<div\nid=a>",
+    "<?xml version=\"1.0\"?><!DOCTYPE html PUBLIC \"x\"><html/>", "<br/>", "<script>1</script>",
+  ]
+
+  nonisolated static let namesThatSayNothing: [String] = [
+    "a.php", "a.asp", "a.aspx", "a.jsp", "a.bak", "a.html.bak", "a.html~", "a.tpl", "a.inc", "a",
+    "a.unknown",
+  ]
+
+  @Test(arguments: namesThatSayNothing, pages)
+  func whatBeginsLikeAPageIsOne(_ name: String, _ content: String) {
+    #expect(guess(name, content) == "text/html")
+  }
+
+  @Test(arguments: namesThatSayNothing, ["<?php echo 1;", "\n<?PHP\n", "<?= 1 ?><p>", "<? x ?>"])
+  func whatBeginsLikePHPIsPHP(_ name: String, _ content: String) {
+    #expect(guess(name, content) == "application/x-php")
+  }
+
+  @Test(arguments: [
+    "", "only words\n", "<", "<!", "<!doctype svg>", "<pint>", "a <p>", "<%= 1 %>", "</p>",
+    "<?xml version=\"1.0\"?><rss/>", "<?xml version=\"1.0\"?><!-- cut", "<?xml", "<?xsl x?>",
+    "{\"a\": \"<p>\"}",
+  ])
+  func whatDoesNotIsNone(_ content: String) {
+    for name in ["a.unknown", "a.bak", "a"] {
+      let type = guess(name, content)
+      #expect(type != "text/html" && type != "application/x-php", "\(name)")
+    }
+  }
+
+  @Test func aPageInUTF16IsSeen() {
+    let little = "<html>".utf8.flatMap { [$0, 0] as [UInt8] }
+    let big = "<html>".utf8.flatMap { [0, $0] as [UInt8] }
+    for bytes: [UInt8] in [little, big, [0xFF, 0xFE] + little, [0xFE, 0xFF] + big] {
+      #expect(MIMEType.guess(name: "page.bak", content: ByteBody(bytes)) == "text/html")
+    }
+  }
+
   nonisolated static let byContent: [(String, String, String)] = [
     ("page", "<!DOCTYPE html><html><title>t</title></html>", "text/html"),
     ("picture", "GIF89a\u{1}\0\u{1}\0", "image/gif"),

@@ -111,7 +111,11 @@ extension Page {
     }
     if decision.isDisplayable { return decision.use() }
     decision.ignore()
-    let reason = "\(shown(decision.uri).excerpt(200)) is of a type that cannot be displayed"
+    let type = decision.mimeType.isEmpty ? "no type" : "the type \(decision.mimeType.excerpt(100))"
+    // Only a file: a server that sends this has it as a download.
+    let hint = SiteAddress(decision.uri) == nil ? "" : ServerScript.hint(for: decision.mimeType)
+    let reason =
+      "\(shown(decision.uri).excerpt(200)) is of \(type), which cannot be displayed\(hint)"
     if decision.isMainResource, let load, load.state != .committed {
       failLoad(BridgeHostError(.loadFailed, reason))
     } else {

@@ -24,5 +24,12 @@ public final class ByteBody: @unchecked Sendable {
   /// A copy of the bytes.
   public var bytes: [UInt8] { [UInt8](taking: g_bytes_ref(pointer)) }
 
+  /// A copy of the first bytes, at most so many.
+  func prefix(_ length: Int) -> [UInt8] {
+    var size: gsize = 0
+    let data = g_bytes_get_data(pointer, &size)
+    return [UInt8](UnsafeRawBufferPointer(start: data, count: min(Int(size), length)))
+  }
+
   deinit { g_bytes_unref(pointer) }
 }

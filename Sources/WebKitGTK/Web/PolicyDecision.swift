@@ -28,6 +28,8 @@ import CWebKitGTK
   public let status: Int
   /// For responses: whether WebKit can display it.
   public let isDisplayable: Bool
+  /// For responses: the MIME type without its parameters; empty where there is none.
+  public let mimeType: String
 
   private let reference: GObjectReference
   private var isAnswered = false
@@ -48,6 +50,10 @@ import CWebKitGTK
         webkit_uri_response_get_status_code(webkit_response_policy_decision_get_response(response)))
       isMainResource = webkit_response_policy_decision_is_main_frame_main_resource(response) != 0
       isDisplayable = webkit_response_policy_decision_is_mime_type_supported(response) != 0
+      mimeType =
+        String(
+          borrowing: webkit_uri_response_get_mime_type(
+            webkit_response_policy_decision_get_response(response))) ?? ""
     } else {
       kind = type == WEBKIT_POLICY_DECISION_TYPE_NEW_WINDOW_ACTION ? .newWindow : .navigation
       let action = webkit_navigation_policy_decision_get_navigation_action(
@@ -60,6 +66,7 @@ import CWebKitGTK
       isMainResource = false
       status = 0
       isDisplayable = true
+      mimeType = ""
     }
   }
 
