@@ -12,7 +12,10 @@ extension Page {
 
   private func updateUserScript() {
     if let userScript { view.content.remove(userScript) }
-    var parts = [EmbeddedScript.calls, EmbeddedScript.console, EmbeddedScript.navigations]
+    var parts = [
+      EmbeddedScript.calls, EmbeddedScript.describe, EmbeddedScript.console, EmbeddedScript.errors,
+      EmbeddedScript.navigations,
+    ]
     if configuration.device != nil { parts.append(EmbeddedScript.viewport) }
     if configuration.tracksTimers { parts.insert(EmbeddedScript.idle, at: 0) }
     parts += configuration.dialects.compactMap(\.script)
