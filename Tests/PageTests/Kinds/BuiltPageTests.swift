@@ -8,32 +8,32 @@ extension PageTests {
   @Suite(.timeLimit(.minutes(1))) @WebActor struct BuiltPages {
     private static let files = [
       "index.html": """
-        <!doctype html><html lang="en"><head><meta charset="UTF-8"><base href="/">
-        <link rel="icon" href="/favicon.svg"><title>App</title>
-        <script type="module" crossorigin src="/assets/index-1a2b.js"></script>
-        <link rel="modulepreload" crossorigin href="/assets/vendor-3c4d.js">
-        <link rel="stylesheet" crossorigin href="/assets/index-5e6f.css">
-        </head><body><div id="root"></div><script nomodule src="/assets/old.js"></script></body></html>
-        """,
+      <!doctype html><html lang="en"><head><meta charset="UTF-8"><base href="/">
+      <link rel="icon" href="/favicon.svg"><title>App</title>
+      <script type="module" crossorigin src="/assets/index-1a2b.js"></script>
+      <link rel="modulepreload" crossorigin href="/assets/vendor-3c4d.js">
+      <link rel="stylesheet" crossorigin href="/assets/index-5e6f.css">
+      </head><body><div id="root"></div><script nomodule src="/assets/old.js"></script></body></html>
+      """,
       "favicon.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
       "assets/index-1a2b.js": """
-        import { shout } from "./vendor-3c4d.js";
-        const root = document.getElementById("root");
-        const settings = await (await fetch("/settings.json")).json();
-        const { answer } = await import("./page-7a8b.js");
-        const worker = new Worker(new URL("./worker-9c0d.js", import.meta.url), { type: "module" });
-        const worked = await new Promise((done) => {
-          worker.onmessage = (event) => done(event.data);
-          worker.postMessage(20);
-        });
-        const greeting = await bridgeHost.call("sayHello", shout(settings.name));
-        const route = () => location.pathname + location.hash;
-        history.pushState({}, "", "/about");
-        const pushed = route();
-        history.replaceState({}, "", "/#/list");
-        root.textContent = [greeting, answer, worked, pushed, route()].join("|");
-        console.log("mounted");
-        """,
+      import { shout } from "./vendor-3c4d.js";
+      const root = document.getElementById("root");
+      const settings = await (await fetch("/settings.json")).json();
+      const { answer } = await import("./page-7a8b.js");
+      const worker = new Worker(new URL("./worker-9c0d.js", import.meta.url), { type: "module" });
+      const worked = await new Promise((done) => {
+        worker.onmessage = (event) => done(event.data);
+        worker.postMessage(20);
+      });
+      const greeting = await bridgeHost.call("sayHello", shout(settings.name));
+      const route = () => location.pathname + location.hash;
+      history.pushState({}, "", "/about");
+      const pushed = route();
+      history.replaceState({}, "", "/#/list");
+      root.textContent = [greeting, answer, worked, pushed, route()].join("|");
+      console.log("mounted");
+      """,
       "assets/vendor-3c4d.js": "export const shout = (text) => text.toUpperCase();",
       "assets/page-7a8b.js": "export const answer = 42;",
       "assets/worker-9c0d.js": "onmessage = (event) => postMessage(event.data + 1);",
@@ -60,7 +60,8 @@ extension PageTests {
     @Test func aBuildForASubfolderNeedsItsRoot() async throws {
       var files: [String: String] = [:]
       for (name, text) in Self.files {
-        files["app/" + name] = text.replacing("\"/", with: "\"/app/").replacing("'/a", with: "'/app/a")
+        files["app/" + name] = text.replacing("\"/", with: "\"/app/").replacing(
+          "'/a", with: "'/app/a")
       }
       let folder = try TemporaryFolder(files)
       let page = try await Page()

@@ -30,7 +30,8 @@ extension PageTests {
     nonisolated static let encodings: [Encoded] = [
       Encoded(what: "UTF-8, undeclared", head: [], text: [], encoding: .utf8),
       Encoded(what: "UTF-8 with a mark", head: [0xef, 0xbb, 0xbf], text: [], encoding: .utf8),
-      Encoded(what: "UTF-16 with a mark", head: [0xff, 0xfe], text: [], encoding: .utf16LittleEndian),
+      Encoded(
+        what: "UTF-16 with a mark", head: [0xff, 0xfe], text: [], encoding: .utf16LittleEndian),
       Encoded(
         what: "Latin 1, declared", head: Array("<meta charset=iso-8859-1>".utf8), text: [],
         encoding: .isoLatin1),
@@ -70,7 +71,10 @@ extension PageTests {
         "a base elsewhere",
         "<base href='https://example.invalid/app/'><script>\(call) go('echo', 'ok')</script>"
       ),
-      ("a base that is no address", "<base href='http://'><script>\(call) go('echo', 'ok')</script>"),
+      (
+        "a base that is no address",
+        "<base href='http://'><script>\(call) go('echo', 'ok')</script>"
+      ),
       (
         "a transitional doctype",
         "<!DOCTYPE html PUBLIC \"-//W3C//DTD XHTML 1.0 Transitional//EN\" \"http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd\"><html xmlns='http://www.w3.org/1999/xhtml'><br><script>\(call) go('echo', 'ok')</script>"
@@ -110,12 +114,14 @@ extension PageTests {
 
     @Test func oneWithAFaultSaysWhere() async throws {
       let folder = try TemporaryFolder([
-        "index.xhtml": "<html xmlns='http://www.w3.org/1999/xhtml'><body>\n<p>one<br>two</p></body></html>"
+        "index.xhtml":
+          "<html xmlns='http://www.w3.org/1999/xhtml'><body>\n<p>one<br>two</p></body></html>"
       ])
       try await withLoggedPage(of: .file(folder.path + "/index.xhtml")) { page, log in
         _ = await log.first {
           if case .error(let error) = $0 {
-            error.message.hasPrefix("the document is no well-formed XML") && error.message.contains("line 2")
+            error.message.hasPrefix("the document is no well-formed XML")
+              && error.message.contains("line 2")
           } else {
             false
           }
