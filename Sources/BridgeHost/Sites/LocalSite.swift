@@ -34,9 +34,7 @@ struct LocalSite: Sendable {
       if isForDocument, let address = Self.properAddress(of: file.place, path, name, found) {
         return redirect(to: address)
       }
-      return Response(
-        status: 200, contentType: MIMEType.guess(name: file.place.name, content: file.body),
-        body: file.body)
+      return Response(status: 200, contentType: Self.type(of: file), body: file.body)
     } catch {
       switch error {
       case .notFound: return fallback(name) ?? failure(404, "\(decoded) is not there")
@@ -125,6 +123,14 @@ struct LocalSite: Sendable {
   }
 
   // MARK: Responses
+
+  private static func type(of file: ConfinedFolder.File) -> String {
+    let type = MIMEType.guess(name: file.place.name, content: file.body)
+    guard type == "text/html", let charset = UndeclaredCharset.of(file.body.bytes) else {
+      return type
+    }
+    return "\(type); charset=\(charset)"
+  }
 
   /// WebKit (2.50) follows no redirect of a scheme of ours: it would show the document.
   private func redirect(to path: String) -> Response {
