@@ -155,12 +155,6 @@ import WebKitGTK
 
   private func load(_ page: Page) async throws(Failure) {
     let source = PageSource(command.page)
-    if case .file = source, let scheme = command.page.firstRange(of: "://") {
-      let kind = command.page[..<scheme.lowerBound]
-      throw Failure(
-        .noPage,
-        "\(command.page): a PAGE is a file, a folder or an http(s) URL, not a \(kind) address")
-    }
     do throws(BridgeHostError) {
       try await page.load(source, readAccess: command.root)
     } catch {

@@ -14,8 +14,8 @@ struct LocalPageRootTests {
   }
 
   nonisolated static let pages: [(page: String, name: String)] = [
-    ("index.html", "index.html"), ("", "index.html"), ("/", "index.html"),
-    ("pages", "pages/index.html"), ("pages/", "pages/index.html"),
+    ("index.html", "index.html"), ("", ""), ("/", ""),
+    ("pages", "pages/"), ("pages/", "pages/"),
     ("pages//index.html", "pages/index.html"), ("pages/./index.html", "pages/index.html"),
     ("css/../pages/a b.html", "pages/a%20b.html"), ("pages/a b.html", "pages/a%20b.html"),
     ("pages/großer Ordner/☃ 100%.html", "pages/gro%C3%9Fer%20Ordner/%E2%98%83%20100%25.html"),
@@ -25,7 +25,7 @@ struct LocalPageRootTests {
     let folder = try folder()
     for root in [folder.path, folder.path + "/", folder.path + "//", folder.path + "/."] {
       let page = try LocalPage(path: folder.path + "/" + page, root: root)
-      #expect(page.encodedName == name)
+      #expect(page.address == name)
       #expect(page.folder.path == (try ConfinedFolder(folder.path)).path)
     }
     let page = try LocalPage(path: folder.path + "/" + page, root: folder.path + "//")
@@ -36,7 +36,7 @@ struct LocalPageRootTests {
     let folder = try folder()
     let page = try LocalPage(path: folder.path + "/pages/a b.html", root: "/")
     let real = try ConfinedFolder(folder.path).path
-    #expect(page.encodedName == PercentEncoding.encode(path: real.dropFirst() + "/pages/a b.html"))
+    #expect(page.address == PercentEncoding.encode(path: real.dropFirst() + "/pages/a b.html"))
     #expect(page.folder.path == "")
     #expect(page.shownFolder == "/")
   }
@@ -57,13 +57,16 @@ struct LocalPageRootTests {
 
   @Test func aRootThatIsNoFolder() throws {
     let folder = try folder()
-    for root in ["nosuch", "index.html"] {
-      let root = folder.path + "/" + root
+    for (name, reason) in [("nosuch", ""), ("index.html", "file")] {
+      let root = folder.path + "/" + name
       let error = #expect(throws: BridgeHostError.self) {
         try LocalPage(path: folder.path + "/index.html", root: root)
       }
       #expect(error?.code == .loadFailed)
-      #expect(error?.message == "there is no folder \(root)")
+      #expect(
+        error?.message
+          == (reason.isEmpty
+            ? "there is no folder \(root)" : "\(root) is a \(reason), not a folder"))
     }
   }
 
@@ -83,7 +86,7 @@ struct LocalPageRootTests {
       // Its target is outside of its own folder, and may be read all the same.
       (folder.path + "/pages/shared.html", folder.path, "pages/shared.html"),
     ] {
-      #expect(try LocalPage(path: page, root: root).encodedName == name)
+      #expect(try LocalPage(path: page, root: root).address == name)
     }
     let error = #expect(throws: BridgeHostError.self) {
       try LocalPage(path: folder.path + "/outer/c.html", root: folder.path)

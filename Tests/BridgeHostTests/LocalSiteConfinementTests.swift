@@ -31,12 +31,35 @@ import WebKitGTK
   @Test(arguments: [
     // Decoded once, and no more.
     "/%252e%252e/secret.txt", "/%252e%252e%252fsecret.txt",
-    // Names of their own on this system.
-    #"/..\secret.txt"#, "/..%5Csecret.txt", "/.../secret.txt", "/~/secret.txt",
+    // A backslash is a slash where there is no such name, and still leads nowhere.
+    #"/..\secret.txt"#, "/..%5Csecret.txt", #"/sub\..\..\secret.txt"#, #"/\..\..\secret.txt"#,
+    "/sub%5C..%5C..%5csecret.txt", "/%2e%2e%5Csecret.txt", #"/..\site-old\secret.txt"#,
+    #"/.\..\./..\secret.txt"#, #"\..\secret.txt"#, #"/sub\..\../secret.txt"#,
+    #"/\\etc\passwd"#, #"/C:\secret.txt"#,
+    "/.../secret.txt", "/~/secret.txt",
     "/%c0%ae%c0%ae/secret.txt", "/%uff0e%uff0e/secret.txt",
   ])
   func otherTricksFindNothing(_ path: String) throws {
     #expect(try folder().site().get(path).status == 404)
+  }
+
+  @Test(arguments: [
+    #"/../sub\a.txt"#, #"/%2e%2e/sub\a.txt"#, #"/sub\x/../a.txt"#, #"/sub\..%2F..%2Fsecret.txt"#,
+    #"/x\..%2f../%2e%2e/secret.txt"#,
+  ])
+  func realParentsStayForbiddenBesideBackslashes(_ path: String) throws {
+    #expect(try folder().site().get(path).status == 403)
+  }
+
+  @Test func backslashesFollowNoLinkOut() throws {
+    let folder = try folder()
+    try folder.link("sub/out", to: "../..")
+    let site = try folder.site()
+    for path in [#"/sub\out\secret.txt"#, #"/sub/out\secret.txt"#, #"/x\..\sub\out/secret.txt"#] {
+      #expect(site.get(path).status == 403, "\(path)")
+      #expect(site.get(path).text != "secret", "\(path)")
+    }
+    for path in [#"/sub\a.txt%00"#, #"/sub\%00"#] { #expect(site.get(path).status == 403) }
   }
 
   @Test(arguments: [

@@ -15,8 +15,24 @@ extension CommandTests {
       Refusal(arguments: ["nosuch.html"], code: 66, sentence: "there is no page nosuch.html"),
       Refusal(
         arguments: ["Sources"], code: 66,
-        sentence: "the folder Sources has no index.html; name the page in it"),
-      Refusal(arguments: ["/dev/null"], code: 66, sentence: "/dev/null is not a regular file"),
+        sentence: "the folder Sources has no index.html, and no other page"),
+      Refusal(
+        arguments: ["Tests/../WWW/index.html#/route"], code: 66,
+        sentence: "but Tests/../www/index.html: the letters' case counts"),
+      Refusal(arguments: ["/dev/null"], code: 66, sentence: "/dev/null is a device, no file"),
+      Refusal(
+        arguments: ["file:///nosuch/a%20b.html"], code: 66,
+        sentence: "there is no page file:///nosuch/a%20b.html: write the path, /nosuch/a b.html"),
+      Refusal(
+        arguments: ["ftp://host/x"], code: 66,
+        sentence: "a PAGE is a file, a folder or an http(s) URL, not an address of ftp:"),
+      Refusal(
+        arguments: ["localhost:8000"], code: 66,
+        sentence: "for a server write http://localhost:8000"
+      ),
+      Refusal(
+        arguments: ["--root", "file:///nosuch", "www/index.html"], code: 66,
+        sentence: "there is no folder file:///nosuch: write the path, /nosuch"),
       Refusal(
         arguments: ["http://127.0.0.1:9/"], code: 66,
         sentence: "http://127.0.0.1:9/ cannot be loaded"),

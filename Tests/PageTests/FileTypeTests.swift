@@ -70,5 +70,26 @@ extension PageTests {
         #expect(page.title == "Stays")
       }
     }
+
+    @Test func aPageThatNamesNoEncodingKeepsItsLetters() async throws {
+      let folder = try TemporaryFolder()
+      let page = "<title>Grüße</title><script src=a.js></script>"
+      let latin1 = Data(page.unicodeScalars.map { UInt8($0.value) })
+      let script = Data("text = 'Füße'".unicodeScalars.map { UInt8($0.value) })
+      try script.write(to: URL(fileURLWithPath: folder.path + "/a.js"))
+      for (name, content, title) in [
+        ("latin1.html", latin1, "Grüße"), ("utf8.html", Data(page.utf8), "Grüße"),
+        ("little.html", Data(page.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }), "Grüße"),
+        ("big.htm", Data(page.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }), "Grüße"),
+        ("named.html", Data("<meta charset=windows-1251>".utf8) + latin1, "GrьЯe"),
+      ] {
+        try content.write(to: URL(fileURLWithPath: folder.path + "/" + name))
+        try await withPage(of: .file(folder.path + "/" + name)) { page in
+          #expect(page.title == title, "\(name)")
+          // Scripts have the encoding of their page.
+          if name == "latin1.html" { try await expect("text", in: page, gives: "Füße") }
+        }
+      }
+    }
   }
 }

@@ -42,7 +42,7 @@ extension PageTests {
       let empty = await #expect(throws: BridgeHostError.self) {
         try await page.load(.file(folder.path))
       }
-      #expect(empty?.message == "the folder \(folder.path) has no index.html; name the page in it")
+      #expect(empty?.message == "the folder \(folder.path) has no index.html, and no other page")
     }
 
     @Test func aServerThatIsNotThereIsAFailure() async throws {

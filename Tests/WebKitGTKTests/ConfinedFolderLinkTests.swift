@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Glibc
 import Testing
 
 @testable import WebKitGTK
@@ -28,22 +29,71 @@ import Testing
     #expect(outcome(of: name, in: folder) == .success(text))
   }
 
-  nonisolated static let outside: [(String, String)] = [
-    ("../secret.txt", "link"), ("../site-2/index.html", "link"), ("../site-2", "link"),
-    ("../site-2", "link/index.html"), ("..", "link/secret.txt"), ("..", "link"),
-    ("..", "link/site-2/"), ("/", "link/etc/passwd"), ("/etc/passwd", "link"),
-    ("/dev/null", "link"), ("link", "link"), ("link/x", "link"),
+  nonisolated static let outside: [(String, String, String)] = [
+    ("../secret.txt", "link", "secret.txt"), ("../site-2/index.html", "link", "site-2/index.html"),
+    ("../site-2", "link", "site-2"), ("../site-2", "link/index.html", "site-2/index.html"),
+    ("..", "link/secret.txt", "secret.txt"), ("..", "link", ""), ("..", "link/site-2/", "site-2"),
   ]
 
   @Test(arguments: outside)
-  func aLinkThatLeadsOutIsForbidden(_ target: String, _ name: String) throws {
+  func aLinkThatLeadsOutIsNotFollowed(
+    _ target: String, _ name: String, _ place: String
+  ) throws {
     try temporary.link("site/link", to: target)
-    #expect(outcome(of: name, in: folder) == .failure(.forbidden))
+    let end = temporary.path + (place.isEmpty ? "" : "/" + place)
+    #expect(outcome(of: name, in: folder) == .failure(.outside(end)))
   }
 
-  @Test func aLinkToNothingIsNotFound() throws {
+  @Test(arguments: [("/", "link/etc/passwd", "/etc/passwd"), ("/dev/null", "link", "/dev/null")])
+  func aLinkToTheDiskIsNotFollowed(_ target: String, _ name: String, _ place: String) throws {
+    try temporary.link("site/link", to: target)
+    #expect(outcome(of: name, in: folder) == .failure(.outside(place)))
+  }
+
+  @Test(arguments: ["link", "link/x"]) func aLinkToItselfIsNoFile(_ target: String) throws {
+    try temporary.link("site/link", to: target)
+    #expect(outcome(of: "link", in: folder) == .failure(.linkLoop))
+  }
+
+  @Test func anIndexThatLeadsOutIsNotFollowed() throws {
+    try temporary.write("", to: "site/folder/x.txt")
+    for name in ["index.html", "INDEX.HTM"] {
+      try temporary.link("site/folder/\(name)", to: "../../secret.txt")
+      let end = temporary.path + "/secret.txt"
+      #expect(outcome(of: "folder", in: folder) == .failure(.outside(end)))
+      try #require(unlink(temporary.path + "/site/folder/\(name)") == 0)
+    }
+  }
+
+  @Test func aLinkToNothingNamesIt() throws {
     try temporary.link("site/link", to: "missing")
-    #expect(outcome(of: "link", in: folder) == .failure(.notFound))
+    try temporary.link("site/sub/folder", to: "../../gone")
+    #expect(outcome(of: "link", in: folder) == .failure(.brokenLink("link", target: "missing")))
+    #expect(
+      outcome(of: "sub/folder/x", in: folder)
+        == .failure(.brokenLink("sub/folder", target: "../../gone")))
+  }
+
+  @Test func aNameInAnotherNormalFormDoesNotLeadOut() throws {
+    try temporary.link("site/e\u{301}", to: "..")
+    let end = temporary.path + "/secret.txt"
+    #expect(outcome(of: "\u{E9}/secret.txt", in: folder) == .failure(.outside(end)))
+    #expect(outcome(of: "\u{E9}/../secret.txt", in: folder) == .failure(.forbidden))
+  }
+
+  @Test func aNeighbourWhoseNameIsNoUTF8IsOutside() throws {
+    // Read as text, both names are the same.
+    try temporary.write("inside", to: "\u{FFFD}/index.html")
+    let neighbour: [CChar] = Array("\(temporary.path)/".utf8CString.dropLast()) + [-23, 0]
+    try #require(rename(temporary.path + "/site-2", neighbour) == 0)
+    let lossy = try ConfinedFolder(temporary.path + "/\u{FFFD}")
+    let link = temporary.path + "/\u{FFFD}/link"
+    let target: [CChar] = [46, 46, 47, -23, 47] + Array("index.html".utf8CString)
+    try #require(symlink(target, link) == 0)
+    #expect(outcome(of: "index.html", in: lossy) == .success("inside"))
+    #expect(
+      outcome(of: "link", in: lossy)
+        == .failure(.outside(temporary.path + "/\u{FFFD}/index.html")))
   }
 
   @Test func linksFromLinksAreFollowedToTheirEnd() throws {
@@ -52,7 +102,8 @@ import Testing
     try temporary.link("site/three", to: "four")
     try temporary.link("site/four", to: "../secret.txt")
     #expect(outcome(of: "one", in: folder) == .success("a"))
-    #expect(outcome(of: "three", in: folder) == .failure(.forbidden))
+    #expect(
+      outcome(of: "three", in: folder) == .failure(.outside(temporary.path + "/secret.txt")))
   }
 
   @Test func aFolderMayItselfBeALink() throws {
@@ -68,7 +119,7 @@ import Testing
     #expect(root.path == "")
     #expect(outcome(of: temporary.path + "/secret.txt", in: root) == .success("secret"))
     #expect(outcome(of: "..", in: root) == .failure(.forbidden))
-    #expect(outcome(of: "dev/null", in: root) == .failure(.forbidden))
+    #expect(outcome(of: "dev/null", in: root) == .failure(.notAFile(.device)))
     #expect(outcome(of: "no-such-file", in: root) == .failure(.notFound))
   }
 
@@ -90,7 +141,9 @@ import Testing
     try temporary.link("\u{E9}/link", to: "../e\u{301}/index.html")
     let composed = try ConfinedFolder(temporary.path + "/\u{E9}")
     #expect(outcome(of: "index.html", in: composed) == .success("inside"))
-    #expect(outcome(of: "link", in: composed) == .failure(.forbidden))
+    #expect(
+      outcome(of: "link", in: composed)
+        == .failure(.outside(temporary.path + "/e\u{301}/index.html")))
   }
 
   @Test func aNameMayStartWithACombiningMark() throws {

@@ -49,7 +49,7 @@ func outcome(of name: String, in folder: ConfinedFolder) -> Result<String, Confi
   nonisolated static let forbidden: [String] = [
     "..", "../", "../secret.txt", "../site-2/secret.txt", "sub/../a.txt", "sub/..", "/../a.txt",
     "../site/a.txt", "none/../../secret.txt", "missing/../a.txt",
-    "a.txt\0", "\0", "a.txt\0.html", "odd",
+    "a.txt\0", "\0", "a.txt\0.html",
   ]
 
   @Test(arguments: forbidden) func whatLeadsOutIsForbidden(_ name: String) {
@@ -57,7 +57,7 @@ func outcome(of name: String, in folder: ConfinedFolder) -> Result<String, Confi
   }
 
   nonisolated static let missing: [String] = [
-    "missing", "missing/", "sub/missing.txt", "missing/a.txt", "none", "none/", "a.txt/b",
+    "missing", "missing/", "sub/missing.txt", "missing/a.txt", "a.txt/b", #"sub\b.txt"#,
     "a.txt/index.html", "A.TXT", "...", "secret.txt",
   ]
 
@@ -80,10 +80,62 @@ func outcome(of name: String, in folder: ConfinedFolder) -> Result<String, Confi
     #expect(body.bytes == Array(text.utf8))
   }
 
-  @Test func aPipeAndASocketAreForbidden() throws {
+  @Test func whatIsNoFileSaysWhatItIs() throws {
     try #require(mkfifo(temporary.path + "/site/pipe", 0o600) == 0)
     try #require(mknod(temporary.path + "/site/socket", S_IFSOCK | 0o600, 0) == 0)
-    #expect(outcome(of: "pipe", in: folder) == .failure(.forbidden))
-    #expect(outcome(of: "socket", in: folder) == .failure(.forbidden))
+    #expect(outcome(of: "pipe", in: folder) == .failure(.notAFile(.pipe)))
+    #expect(outcome(of: "socket", in: folder) == .failure(.notAFile(.socket)))
+    // No index, and one that is a folder.
+    for name in ["none", "none/", "odd"] {
+      #expect(outcome(of: name, in: folder) == .failure(.notAFile(.folder)), "\(name)")
+    }
+  }
+
+  nonisolated static let indexes: [([String], String)] = [
+    (["index.html", "index.htm", "Index.html"], "index.html"),
+    (["index.htm", "index.xhtml"], "index.htm"), (["index.xhtml"], "index.xhtml"),
+    (["INDEX.HTML"], "INDEX.HTML"), (["Index.Htm"], "Index.Htm"),
+    (["INDEX.HTM", "index.xhtml", "main.html"], "INDEX.HTM"),
+    (["INDEX.HTML", "Index.html"], "INDEX.HTML"),
+  ]
+
+  @Test(arguments: indexes)
+  func anIndexMayHaveOtherNames(_ names: [String], _ index: String) throws {
+    for name in names { try temporary.write(name, to: "site/other/\(name)") }
+    for name in ["other", "other/"] {
+      #expect(outcome(of: name, in: folder) == .success(index))
+      #expect(try folder.check(name).path == "other/" + index)
+      #expect(try folder.check(name).isIndex)
+    }
+    #expect(try !folder.check("other/" + index).isIndex)
+  }
+
+  @Test func otherNamesAreNoIndex() throws {
+    for name in ["index.php", "index.txt", "index", "main.html", "index.html.bak", "xindex.html"] {
+      try temporary.write(name, to: "site/none/\(name)")
+    }
+    #expect(outcome(of: "none", in: folder) == .failure(.notAFile(.folder)))
+  }
+
+  @Test func aNameIsFoundInAnotherNormalForm() throws {
+    try temporary.write("decomposed", to: "site/cafe\u{301}/u\u{308}.txt")
+    try temporary.write("composed", to: "site/\u{E9}.txt")
+    #expect(outcome(of: "caf\u{E9}/\u{FC}.txt", in: folder) == .success("decomposed"))
+    #expect(outcome(of: "e\u{301}.txt", in: folder) == .success("composed"))
+    #expect(outcome(of: "\u{C9}.txt", in: folder) == .failure(.notFound))
+    // The very name comes first.
+    try temporary.write("other", to: "site/e\u{301}.txt")
+    #expect(outcome(of: "e\u{301}.txt", in: folder) == .success("other"))
+    #expect(outcome(of: "\u{E9}.txt", in: folder) == .success("composed"))
+  }
+
+  @Test func aNameThatIsNoUTF8IsNobody() throws {
+    let bytes: [CChar] = Array("\(temporary.path)/site/caf".utf8CString.dropLast()) + [-23, 0]
+    let descriptor = creat(bytes, 0o600)
+    try #require(descriptor >= 0)
+    close(descriptor)
+    #expect(outcome(of: "caf\u{E9}", in: folder) == .failure(.notFound))
+    #expect(outcome(of: "caf\u{FFFD}", in: folder) == .failure(.notFound))
+    #expect(FolderNames.list(temporary.path + "/site")?.contains("caf\u{FFFD}") == true)
   }
 }

@@ -15,10 +15,12 @@ extension Page {
   public func load(_ source: PageSource, readAccess: String? = nil) async throws(BridgeHostError) {
     guard !isClosed else { throw BridgeHostError(.closed, "the page was closed") }
     try checkThatItCanAnswer()
-    let uri = try address(of: source, readAccess: readAccess)
+    let (uri, isOtherSite) = try address(of: source, readAccess: readAccess)
     // Within the document WebKit reports no load.
     let isFragment = uri.contains("#") && Self.document(of: uri) == Self.document(of: view.uri)
     try await load(uri: uri, isFragment: isFragment) { $0.load(uri: uri) }
+    // The same address is that of another file now.
+    if isFragment, isOtherSite { try await load(uri: uri, isFragment: false) { $0.reload() } }
   }
 
   /// Loads the current page again and waits for it, as ``load(_:)`` does.
@@ -81,40 +83,47 @@ extension Page {
     failWaitingCalls(reason)
   }
 
+  /// Also says whether the page's own site is no longer what it was.
   private func address(
     of source: PageSource, readAccess: String?
-  ) throws(BridgeHostError) -> String {
+  ) throws(BridgeHostError) -> (uri: String, isOtherSite: Bool) {
     switch source {
     case .url(let uri):
       guard !uri.lowercased().hasPrefix("javascript:") else {
         throw BridgeHostError(.loadFailed, "a javascript: address is no page; use evaluate")
       }
-      return uri
+      return (uri, false)
     case .file(let path):
       let file = try LocalPage(path: path, root: readAccess)
-      return serve(LocalSite(folder: file.folder), shownAs: file.shownFolder) + file.encodedName
+      let isOther = serve(LocalSite(folder: file.folder), shownAs: file.shownFolder)
+      return (siteAddress + file.address, isOther)
     case .html(let html, let folder):
       let confined = try folder.map { path throws(BridgeHostError) in try LocalPage.folder(path) }
-      return serve(
-        LocalSite(folder: confined, documents: ["index.html": html]), shownAs: folder ?? "")
+      let site = LocalSite(folder: confined, documents: ["index.html": html])
+      let isOther = serve(site, shownAs: folder ?? "")
+      return (siteAddress, isOther)
     }
   }
 
-  private func serve(_ site: LocalSite, shownAs shown: String) -> String {
-    if let current = self.site {
-      siteServer?.replace(site, at: current.host)
-      self.site = (current.host, shown)
-    } else if let host = siteServer?.add(site) {
-      self.site = (host, shown)
+  private var siteAddress: String { "\(SiteServer.scheme)://\(site?.host ?? "")/" }
+
+  /// Gives whether another site was there before.
+  private func serve(_ site: LocalSite, shownAs shown: String) -> Bool {
+    guard let current = self.site else {
+      self.site = (siteServer?.add(site) ?? "", shown)
+      return true
     }
-    return "\(SiteServer.scheme)://\(self.site?.host ?? "")/"
+    self.site = (current.host, shown)
+    return siteServer?.replace(site, at: current.host) ?? false
   }
 
   /// A URI of the page as a person knows it: the path of its file.
   func shown(_ uri: String) -> String {
     guard let site, let address = SiteAddress(uri), address.host == site.host else { return uri }
-    let path = PercentEncoding.decode(address.path.dropFirst())
-    let name = path.isEmpty ? "index.html" : path
+    var name = PercentEncoding.decode(address.path.dropFirst())
+    if name.isEmpty || name.hasSuffix("/") {
+      name = siteServer?.index(ofFolder: name, at: site.host) ?? name + "index.html"
+    }
     if site.shownAs.isEmpty { return name }
     return site.shownAs + (site.shownAs.hasSuffix("/") ? "" : "/") + name
   }

@@ -2,7 +2,8 @@
 
 /// What a page loads.
 public enum PageSource: Sendable, Hashable {
-  /// A file, or a folder with an `index.html`; it may read the files of its folder.
+  /// A file, or a folder with an `index.html`, which may read the files of its folder; a query and
+  /// a fragment may follow, as in an address.
   case file(String)
   /// An `http`, `https` or other address.
   case url(String)

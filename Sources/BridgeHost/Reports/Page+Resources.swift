@@ -54,17 +54,8 @@ extension Page {
 
   private func reason(for status: Int, at uri: String) -> String {
     guard let path = localPath(of: uri) else { return "HTTP status \(status)" }
-    guard status != 405 else { return "files answer to GET and HEAD only" }
-    guard status == 404 else { return "it is no file that the page may read" }
-    guard let other = siteServer?.hint(for: path, at: site?.host ?? "") else {
-      return "there is no such file"
-    }
-    switch other {
-    case .spelling(let name): return "there is no such file, but \(name): the letters' case counts"
-    case .root(let folder):
-      return
-        "it is outside of what the page may read (--root \(folder) would let it)"
-    }
+    return siteServer?.reason(for: status, of: path, at: site?.host ?? "")
+      ?? "HTTP status \(status)"
   }
 
   private func hint(for failure: String, at uri: String) -> String {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import FoundationEssentials
 import WebKitGTK
 
 /// A page on disk, found and checked before it is loaded.
@@ -8,74 +7,59 @@ struct LocalPage {
   let folder: ConfinedFolder
   /// The folder as the user wrote it.
   let shownFolder: String
-  /// The file's path in the folder as it appears in a URI.
-  let encodedName: String
+  /// The page's path in the folder, and its query and fragment, as they appear in a URI.
+  ///
+  /// Empty, or with a slash at its end, where the page is a folder: programs that keep their
+  /// state in the address look for it there.
+  let address: String
 
   /// - Parameters:
-  ///   - path: of a file, or of a folder with an `index.html`.
+  ///   - path: of a file, or of a folder with an index; a query and a fragment may follow.
   ///   - root: a folder that holds the page and that it may read; by default the page's own.
-  init(path: String, root: String? = nil) throws(BridgeHostError) {
-    var isDirectory = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      throw BridgeHostError(.loadFailed, "there is no page \(path)")
-    }
-    let name: String
-    let shown: String
-    if isDirectory {
-      shown = Self.withoutSlash(path)
-      name = "index.html"
-      guard FileManager.default.fileExists(atPath: path + "/index.html") else {
-        throw BridgeHostError(
-          .loadFailed, "the folder \(path) has no index.html; name the page in it")
-      }
-    } else {
-      let parts = path.split(separator: "/", omittingEmptySubsequences: true)
-      name = parts.last.map(String.init) ?? path
-      let parent = path.dropLast(name.count)
-      shown = parent.isEmpty ? "" : parent == "/" ? "/" : String(parent.dropLast())
-    }
-    let own = try Self.folder(shown.isEmpty ? "." : shown)
-    let place: String
+  init(path typed: String, root: String? = nil) throws(BridgeHostError) {
+    let place = try PagePlace(typed)
+    let path = place.path
+    let own = try Self.folder(place.folder.isEmpty ? "." : place.folder)
+    let below: String
     if let root {
       folder = try Self.folder(root)
-      shownFolder = Self.withoutSlash(root)
-      guard let below = folder.relativePath(of: own) else {
+      shownFolder = PagePlace.withoutSlash(root)
+      guard let place = folder.relativePath(of: own) else {
         throw BridgeHostError(
           .loadFailed, "the page \(path) is not in the folder \(root) that it is to read")
       }
-      place = below + name
+      below = place
     } else {
       folder = own
-      shownFolder = shown
-      place = name
+      shownFolder = place.folder
+      below = ""
     }
-    encodedName = PercentEncoding.encode(path: place)
+    address = PercentEncoding.encode(path: below + place.name) + place.suffix
     do throws(ConfinedFolder.Failure) {
-      try folder.check(place)
+      try folder.check(below + place.name)
     } catch {
-      switch error {
-      case .notFound: throw BridgeHostError(.loadFailed, "there is no page \(path)")
-      case .forbidden:
-        throw BridgeHostError(
-          .loadFailed,
-          "\(path) is not a regular file in its folder (a link that leads out is not followed)")
-      case .unreadable(let reason):
-        throw BridgeHostError(.loadFailed, "the page \(path) cannot be read: \(reason)")
-      }
+      let reason =
+        switch error {
+        case .notFound: "there is no page \(path)"
+        case .notAFile(.folder): "the folder \(path) \(PagesNearby.text(for: path))"
+        default:
+          FileProblem(failure: error, folder: folder).text(about: path, at: below + place.name)
+        }
+      throw BridgeHostError(.loadFailed, reason)
     }
-  }
-
-  private static func withoutSlash(_ path: String) -> String {
-    var rest = path[...]
-    while rest.count > 1, rest.hasSuffix("/") { rest = rest.dropLast() }
-    return String(rest)
   }
 
   static func folder(_ path: String) throws(BridgeHostError) -> ConfinedFolder {
     do throws(ConfinedFolder.Failure) {
       return try ConfinedFolder(path)
     } catch {
-      throw BridgeHostError(.loadFailed, "there is no folder \(path)")
+      let reason =
+        switch FileKind(at: path) {
+        case nil: "there is no folder \(path)\(PageHint.text(for: path))"
+        case .file: "\(path) is a file, not a folder"
+        default: "\(path) is not a folder"
+        }
+      throw BridgeHostError(.loadFailed, reason)
     }
   }
 }

@@ -28,19 +28,31 @@ import WebKitGTK
     return host
   }
 
-  func replace(_ site: LocalSite, at host: String) { sites[host] = site }
+  /// Gives whether that changes what is there.
+  func replace(_ site: LocalSite, at host: String) -> Bool {
+    let former = sites.updateValue(site, forKey: host)
+    // By bytes: names in different normal forms are equal as strings.
+    let paths = [former?.folder?.path, site.folder?.path].map { $0.map { Array($0.utf8) } }
+    return paths[0] != paths[1] || former?.documents != site.documents
+  }
 
   func remove(_ host: String) { sites[host] = nil }
 
-  /// Where a file may be that is not in the folder of a site.
-  func hint(for path: String, at host: String) -> FileHint? {
-    sites[host]?.folder.flatMap { FileHint(path, in: $0) }
+  /// Why a site answers with a status of failure where it is asked for a path, decoded.
+  func reason(for status: Int, of path: String, at host: String) -> String {
+    (sites[host] ?? LocalSite(folder: nil)).reason(for: status, of: path)
+  }
+
+  /// The path of the index that a folder's address stands for, decoded like that.
+  func index(ofFolder path: String, at host: String) -> String? {
+    sites[host]?.index(ofFolder: path)
   }
 
   private func answer(_ request: URISchemeRequest) {
     let address = SiteAddress(request.uri)
     let response =
-      sites[address?.host ?? ""]?.respond(method: request.method, path: address?.path ?? "")
+      sites[address?.host ?? ""]?.respond(
+        method: request.method, path: address?.path ?? "", isForDocument: request.isForDocument)
       ?? LocalSite(folder: nil).respond(method: "GET", path: "/")
     request.respond(
       status: response.status, contentType: response.contentType,

@@ -24,6 +24,17 @@ import CWebKitGTK
     String(borrowing: webkit_uri_scheme_request_get_http_method(pointer)) ?? "GET"
   }
 
+  /// Whether a page or the document of a frame is asked for, not something that a script reads or
+  /// an element shows.
+  public var isForDocument: Bool {
+    let headers = webkit_uri_scheme_request_get_http_headers(pointer)
+    // A script may ask for HTML as well; it does not ask to be upgraded.
+    return headers != nil
+      && soup_message_headers_get_one(headers, "Upgrade-Insecure-Requests") != nil
+      && (String(borrowing: soup_message_headers_get_one(headers, "Accept")) ?? "").hasPrefix(
+        "text/html")
+  }
+
   /// Sends the answer; a second one is ignored.
   public func respond(
     status: Int, contentType: String, headers: [(name: String, value: String)] = [],
