@@ -36,8 +36,10 @@ extension PageTests {
       var heard: [String] = []
       var configuration = PageConfiguration()
       configuration.trace = { if $0.kind == .call { heard.append($0.name ?? "") } }
-      try await withLoggedPage(html, configuration) { page, log in
+      let prepare: @WebActor (Page) async throws -> Void = { page in
         page.handlers.register("get_user") { (_: Call) in .undefined }
+      }
+      try await withPage(of: .html(html), configuration, prepare: prepare) { page in
         await page.waitUntilIdle()
         #expect(heard == ["ios-log", "get_user"])
       }
