@@ -77,6 +77,44 @@ struct NumberedMessagesTests {
     #expect(messages.send(last + 1) == Self.message("n"))
   }
 
+  /// A frame that sends its third message has lost the first two.
+  @Test mutating func whatIsReplacedIsLost() {
+    #expect(write(1, "a") == nil)
+    messages.note(2, replaces: 1)
+    #expect(write(2, "b") == nil)
+    messages.note(3, replaces: 2)
+    #expect(write(3, "c") == nil)
+    #expect(messages.takeReplaced(by: 1) == [])
+    #expect(messages.takeReplaced(by: 3) == [Self.message("a"), Self.message("b")])
+    #expect(messages.takeReplaced(by: 3) == [])
+    #expect(messages.send(3) == Self.message("c"))
+    #expect(!messages.hasUnsent)
+  }
+
+  @Test mutating func whatWasSentIsNotReplaced() {
+    #expect(write(1, "a") == nil)
+    #expect(messages.send(1) == Self.message("a"))
+    messages.note(2, replaces: 1)
+    #expect(write(2, "b") == nil)
+    #expect(messages.takeReplaced(by: 2) == [])
+  }
+
+  @Test mutating func whatIsNotSentIsToldOnceAndMayStillBeSent() {
+    #expect(!messages.hasUnsent)
+    #expect(write(1, "a") == nil)
+    #expect(write(2, "b") == nil)
+    #expect(write(3, "c") == nil)
+    #expect(messages.tellUnsent(through: 2) == [Self.message("a"), Self.message("b")])
+    #expect(messages.tellUnsent(through: 2) == [])
+    #expect(messages.hasUnsent)
+    #expect(messages.tellUnsent(through: 3) == [Self.message("c")])
+    #expect(!messages.hasUnsent)
+    #expect(messages.send(2) == Self.message("b"))
+    #expect(!messages.hasUnsent)
+    #expect(write(4, "d") == nil)
+    #expect(messages.hasUnsent)
+  }
+
   @Test(arguments: [("bridge-message-1-abc:", 1), ("bridge-message-12-abc:x/y", 12)])
   func theNumberIsInTheScheme(_ uri: String, _ number: Int) {
     #expect(NumberedMessages.number(of: uri, document: "abc") == number)

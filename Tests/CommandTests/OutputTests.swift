@@ -52,6 +52,35 @@ extension CommandTests {
         ])
     }
 
+    /// Warnings stay with `-q`; what is only worth knowing does not.
+    @Test func whatIsLostIsSaidAlsoQuietly() async throws {
+      let page = try Page(
+        """
+        <img src=gone.png><body><script>
+        var f = document.createElement("iframe");
+        f.src = "ios-log:##sendToApp##one"; f.src = "ios-log:##sendToApp##two";
+        document.body.appendChild(f);
+        onload = function () { location = "tel:+4930"; };
+        </script>
+        """)
+      let lost =
+        "bridge-host: sendToApp: a message is lost, as its frame was given the next one before it had sent it; each needs a frame of its own: ios-log one"
+      let missing =
+        "\(page.path): error: cannot load \(page.folder)/gone.png: there is no such file"
+      let quiet = try await Binary.run("-q", page.path)
+      #expect(quiet.code == 0)
+      #expect(quiet.lines == ["__js__>> two"])
+      #expect(Set(quiet.errors.split(separator: "\n").map(String.init)) == [lost, missing])
+      let normal = try await Binary.run(page.path)
+      #expect(
+        Set(normal.errors.split(separator: "\n").map(String.init)) == [
+          lost, missing,
+          "bridge-host: the link to tel:+4930 was not opened: nobody is there to look at it",
+          "bridge-host: done: the page is idle",
+        ])
+      #expect(normal.errors.split(separator: "\n").count == 4)
+    }
+
     @Test func evaluationsAndCallsPrintJSON() async throws {
       let page = try Page(
         """

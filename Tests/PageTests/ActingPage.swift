@@ -62,9 +62,16 @@ enum ActingPage {
       deed.calls.append("\(record.name ?? "") \(record.data?.jsonText ?? "")")
     }
     change(&configuration)
-    try await withLoggedPage(of: .file(folder.path + "/index.html"), configuration) { page, log in
+    var log: EventLog?
+    // A script does not wait for handlers that come after the load.
+    let prepare: @WebActor (Page) async throws -> Void = { page in
+      log = EventLog(page)
       page.handlers.register("get_user") { (_: Call) in .undefined }
       page.handlers.register("after") { (_: Call) in "after" }
+    }
+    let file = PageSource.file(folder.path + "/index.html")
+    try await withPage(of: file, configuration, prepare: prepare) { page in
+      let log = try #require(log)
       if starter == .user { try await page.click("#start") }
       if leaves {
         _ = await log.first { $0 == .titleChanged("Other") }

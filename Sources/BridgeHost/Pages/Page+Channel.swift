@@ -53,6 +53,7 @@ extension Page {
     document.isReceiving = true
     for item in parsed.items where document.endReason == nil { receive(item, in: document) }
     document.isReceiving = false
+    watchForUnsent(in: document)
     document.answer(message.reply, mayWait: parsed.isStanding)
   }
 
@@ -173,7 +174,6 @@ extension Page {
       let readings = document.write(
         item[1]?.intValue ?? 0, item[3] ?? .undefined, by: item[2]?.stringValue ?? "")
       route(readings, in: document)
-      watchForUnsent(in: document)
     case "sent": route(document.send(item[1]?.intValue ?? 0), in: document)
     case "replaces":
       document.note(item[1]?.intValue ?? 0, replaces: item[2]?.intValue ?? 0)
