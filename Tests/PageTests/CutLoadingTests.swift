@@ -7,7 +7,7 @@ extension PageTests {
   /// A script that sets the location while the page is read keeps the rest from being read.
   @Suite(.timeLimit(.minutes(1))) @WebActor struct CutLoadings {
     private static let cut =
-      "a script set the location before the page was loaded, which ends its loading: what WebKit had not read yet is missing, and no load event comes; a frame, or a time after load, would leave the page whole"
+      "a script set the location, or called window.stop(), before the page was loaded: WebKit has read no further, and no load event comes; a frame in place of the location, or a time after load, would leave the page whole"
 
     @Test(arguments: [
       ("ios-log:##sendToApp##1", []), ("wvjbscheme://__BRIDGE_LOADED__", []),

@@ -92,7 +92,7 @@ extension Page {
       guard let self, let document, self.document === document else { return }
       log(
         .warning,
-        "a script set the location, or called window.stop(), before the page was loaded, which ends its loading: what WebKit had not read yet is missing, and no load event comes; a frame in place of the location, or a time after load, would leave the page whole"
+        "a script set the location, or called window.stop(), before the page was loaded: WebKit has read no further, and no load event comes; a frame in place of the location, or a time after load, would leave the page whole"
       )
     }
     if destination != nil { _ = Timer(seconds: 0.3, explain) } else { explain() }

@@ -98,14 +98,14 @@ extension PageTests {
         function shown(text) { console.log(JSON.parse(text).result || JSON.parse(text).error); }
         setTimeout(function () { call("nosuch", ["Ram"], "shown", "shown"); }, 10);
         setTimeout(function () { call("sayHello", ["Ram"], "shown", "shown"); }, 10);
-        setTimeout(function () { call("echo", ["last"], "shown", "shown"); }, 10);
+        setTimeout(function () { call("sayHello", ["Sita"], "shown", "shown"); }, 10);
         </script>
         """
       try await withLoggedPage(html) { _, log in
-        await log.line("last")
+        await log.line("Hello Sita !")
         #expect(
           log.lines == [
-            "Cannot process function nosuch. Function not found", "Hello Ram !", "last",
+            "Cannot process function nosuch. Function not found", "Hello Ram !", "Hello Sita !",
           ])
       }
     }
