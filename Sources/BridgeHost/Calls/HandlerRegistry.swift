@@ -127,14 +127,13 @@ public import WebKitGTK
   }
 
   private func notFound(_ name: String) -> BridgeHostError {
-    guard !name.isEmpty else {
-      return BridgeHostError(
-        .handlerNotFound, "no handler takes messages without a name: see setMessageHandler")
-    }
     let near = NearNames.of(name, among: names)
     let hint = near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
     var error = BridgeHostError(
-      .handlerNotFound, "no handler is named \"\(name.excerpt())\"\(hint)")
+      .handlerNotFound,
+      name.isEmpty
+        ? "no handler takes messages without a name: see setMessageHandler"
+        : "no handler is named \"\(name.excerpt())\"\(hint)")
     error.isUnknownHandler = true
     return error
   }
