@@ -126,7 +126,8 @@ public import WebKitGTK
     return handlers.keys.sorted().first { $0.lowercased() == lowered }.flatMap { handlers[$0] }
   }
 
-  private func notFound(_ name: String) -> BridgeHostError {
+  /// What a call is told whose name nobody answers to.
+  func notFound(_ name: String) -> BridgeHostError {
     let near = NearNames.of(name, among: names)
     let hint = near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
     var error = BridgeHostError(
