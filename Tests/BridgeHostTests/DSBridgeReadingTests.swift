@@ -88,6 +88,39 @@ import WebKitGTK
       ])
   }
 
+  @Test(
+    arguments: [
+      (["f", #"{"a":1,"_dscbstub":"cb"}"#, true], .call("f", .value(["a": 1]))),
+      (["f", #"{"data":1}"#, true], .call("f", .value(["data": 1]))),
+      (["f", #"[1]"#, true], .call("f", .value([1]))),
+      (["f", #""x""#, true, "dscb0"], .call("f", .value("x"))),
+      (["f", "", true], .call("f", .value(.undefined))),
+      (["", "", true], .malformed("there is no name after _dsbridge=")),
+      (
+        ["f", #"{"_dscbstub":"a.b"}"#, true],
+        .malformed(#""_dscbstub" of f is not the name of a function"#)
+      ),
+      (["f", "", true, "a.b"], .malformed(#""_dscbstub" of f is not the name of a function"#)),
+    ] as [(JSValue, Reading)])
+  func readsVersion2(_ value: JSValue, _ reading: Reading) {
+    #expect(session.read(posted: value) == reading)
+  }
+
+  @Test func version2AnswersWithText() {
+    let waiting = session.call(.posted(["f", "{}", true]))
+    let answers = [
+      waiting?.respond(.success("a\"b")), waiting?.respond(.success(["a": 1])),
+      waiting?.respond(.success(.undefined)), waiting?.respond(.success(nil)),
+      waiting?.respond(.failure(BridgeHostError(.handlerError, "no luck"))),
+    ]
+    #expect(answers == [.reply("a\"b"), .reply(#"{"a":1}"#), .reply(""), .reply(""), .reply("")])
+    let later = session.call(.posted(["f", "{}", true, "dscb1"]))
+    #expect(later?.isSynchronous == false)
+    #expect(
+      later?.respond(.success([1]))
+        == .directive(["dsBridge", "dscb1", "f", ["code": 0, "data": "[1]"]]))
+  }
+
   @Test func logLinesStayShort() {
     let text = String(repeating: "x", count: 100_000)
     let start = String(repeating: "x", count: 80)

@@ -15,6 +15,11 @@ extension CommandTests {
       var testDescription: String { name }
     }
 
+    /// Of a name that is missing, beside what the page makes of it.
+    private static func told(_ dialect: String, _ line: String) -> String {
+      "bridge-host: \(dialect): the page was told: \(line)\n"
+    }
+
     static let examples = [
       Example(
         name: "js2ios",
@@ -23,7 +28,8 @@ extension CommandTests {
           Error calling function sayHello. Error : Missing argument
           Cannot process function sayGoodbye. Function not found
 
-          """),
+          """,
+        notes: told("js2ios", #"no handler is named "sayGoodbye""#)),
       Example(
         name: "iosBridge",
         output: """
@@ -32,7 +38,8 @@ extension CommandTests {
           ["one",2,{"three":[3]}]
           Function 'sayGoodbye' not found (-1)
 
-          """),
+          """,
+        notes: told("iosBridge", #"no handler is named "sayGoodbye""#)),
       Example(
         name: "sendToApp",
         output: """
@@ -61,7 +68,8 @@ extension CommandTests {
           testJavascriptHandler called: {}
           There is no foo.
 
-          """#),
+          """#,
+        notes: told("wvjb", #"no handler is named "testObjcHandler""#)),
       Example(
         name: "wvjb-v4",
         output: """
@@ -75,7 +83,8 @@ extension CommandTests {
           testJavascriptHandler called: {"foo":"bar"}
           {"the page got":"bar"}
 
-          """),
+          """,
+        notes: told("wvjb", #"no handler is named "testObjcHandler""#)),
       Example(
         name: "wvjb-v6",
         output: """
@@ -86,7 +95,8 @@ extension CommandTests {
           testJavascriptHandler called: {"name":"Ram"}
           {"greeting":"Hello Ram !"}
 
-          """),
+          """,
+        notes: told("wvjb", #"no handler is named "testObjcHandler""#)),
       Example(
         name: "messageHandlers",
         output: """
@@ -108,7 +118,8 @@ extension CommandTests {
           functionInJs called: {"numbers":[1,2,3]}
           {"total":6}
 
-          """),
+          """,
+        notes: told("jsBridge", #"no handler is named "submitFromWeb""#)),
       Example(
         name: "dsBridge",
         output: """
@@ -131,7 +142,8 @@ extension CommandTests {
           handler_not_found: no handler is named "sayHelo"; did you mean sayHello?
           The page added up 6 for native code.
 
-          """),
+          """,
+        notes: told("bridgeHost", #"no handler is named "sayHelo"; did you mean sayHello?"#)),
     ]
 
     @Test(arguments: examples) func anExampleRunsAlone(_ example: Example) async throws {

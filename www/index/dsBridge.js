@@ -42,6 +42,7 @@ export const checks = [
         isLater = true;
       });
       same(answer, ["Hello Ram !", true]);
+      same(await new Promise((resolve) => bridge().call("echo", resolve)), null);
       same(stubs(), []);
     },
   },
@@ -101,6 +102,15 @@ export const checks = [
         answer("on top");
       });
       same(await callPage("climb", 10), "on top");
+    },
+  },
+  {
+    way: "to-page", title: "handlers may be the functions of an object",
+    run: async () => {
+      const math = { factor: 3, multiply: function (number) { return this.factor * number; } };
+      bridge().register("ds.math", math);
+      same(await callPage("math.multiply", 4), 12);
+      await rejection(bridgeHost.call("callPage", { name: "ds.math.divide" }), "handler_not_found");
     },
   },
   mirrorCheck((data) => {

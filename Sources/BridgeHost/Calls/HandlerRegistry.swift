@@ -126,15 +126,15 @@ public import WebKitGTK
     return handlers.keys.sorted().first { $0.lowercased() == lowered }.flatMap { handlers[$0] }
   }
 
-  private func notFound(_ name: String) -> BridgeHostError {
-    guard !name.isEmpty else {
-      return BridgeHostError(
-        .handlerNotFound, "no handler takes messages without a name: see setMessageHandler")
-    }
+  /// What a call is told whose name nobody answers to.
+  func notFound(_ name: String) -> BridgeHostError {
     let near = NearNames.of(name, among: names)
     let hint = near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
     var error = BridgeHostError(
-      .handlerNotFound, "no handler is named \"\(name.excerpt())\"\(hint)")
+      .handlerNotFound,
+      name.isEmpty
+        ? "no handler takes messages without a name: see setMessageHandler"
+        : "no handler is named \"\(name.excerpt())\"\(hint)")
     error.isUnknownHandler = true
     return error
   }

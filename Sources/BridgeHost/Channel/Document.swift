@@ -31,6 +31,7 @@ import WebKitGTK
   private var pings: [Int: @WebActor (Double) -> Void] = [:]
   private var lastPing = 0
   private var turns: [Int: @WebActor () -> Void] = [:]
+  private var complaints: Set<String> = []
 
   /// A call of the page that has no answer yet.
   private struct Incoming {
@@ -46,6 +47,14 @@ import WebKitGTK
 
   /// Calls in both directions that have no answer yet.
   var pendingCount: Int { incoming.count + outgoingCalls.count }
+
+  /// True the first time, of what is said once a document.
+  ///
+  /// A page may invent things without end: not all are remembered.
+  func isNew(complaint: String) -> Bool {
+    guard complaints.count < 1000 else { return !complaints.contains(complaint) }
+    return complaints.insert(complaint).inserted
+  }
 
   // MARK: Messages
 

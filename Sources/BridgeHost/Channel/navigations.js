@@ -61,9 +61,13 @@
     if (number >= 1 && number <= lastNumber) core.send('["sent",' + number + "]");
   }, true);
 
-  const isFrame = uncurry(Object.prototype.isPrototypeOf).bind(undefined, HTMLIFrameElement.prototype);
+  // Also those of framesets.
+  const isPrototypeOf = uncurry(Object.prototype.isPrototypeOf);
+  const iframePrototype = HTMLIFrameElement.prototype;
+  const framePrototype = HTMLFrameElement.prototype;
+  const isFrame = (value) => isPrototypeOf(iframePrototype, value) || isPrototypeOf(framePrototype, value);
 
-  const isElement = uncurry(Object.prototype.isPrototypeOf).bind(undefined, Element.prototype);
+  const isElement = isPrototypeOf.bind(undefined, Element.prototype);
   const addedNodes = uncurry(getOwnPropertyDescriptor(MutationRecord.prototype, "addedNodes").get);
   const lengthOf = uncurry(getOwnPropertyDescriptor(NodeList.prototype, "length").get);
   const nodeAt = uncurry(NodeList.prototype.item);
@@ -109,19 +113,25 @@
     explain("frame", url);
   };
 
-  const src = getOwnPropertyDescriptor(HTMLIFrameElement.prototype, "src");
-  const setSrc = uncurry(src.set);
-  define(HTMLIFrameElement.prototype, "src", {
-    __proto__: null,
-    get: src.get,
-    set: function (value) {
-      const url = text(value);
-      const helped = rewriteFor(this, url);
-      setSrc(this, helped === undefined ? url : helped);
-    },
-    enumerable: src.enumerable,
-    configurable: true,
-  });
+  const patchSrc = (prototype) => {
+    const { enumerable, get, set } = getOwnPropertyDescriptor(prototype, "src");
+    const original = uncurry(set);
+    define(prototype, "src", {
+      __proto__: null,
+      get,
+      set: function (value) {
+        const url = text(value);
+        const helped = rewriteFor(this, url);
+        original(this, helped === undefined ? url : helped);
+      },
+      enumerable,
+      configurable: true,
+    });
+  };
+  patchSrc(iframePrototype);
+  patchSrc(framePrototype);
+  const setAttribute = uncurry(Element.prototype.setAttribute);
+  const setSrc = (frame, url) => setAttribute(frame, "src", url);
 
   const getAttribute = uncurry(Element.prototype.getAttribute);
   const isSource = (element, name) => lower(text(name)) === "src" && isFrame(element);
@@ -228,7 +238,7 @@
   const visit = (node) => {
     if (isFrame(node)) return visitFrame(node);
     if (!isElement(node)) return;
-    const frames = all(node, "iframe");
+    const frames = all(node, "iframe, frame");
     for (let i = 0; i < lengthOf(frames); i++) visitFrame(nodeAt(frames, i));
   };
   const visitFrame = (frame) => {

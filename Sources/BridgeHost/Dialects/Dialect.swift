@@ -55,6 +55,8 @@ public struct DialectCall: Sendable {
   public var ignoresCase = false
   /// Whether the page stands still until it has the answer, which is a ``DialectAnswer/reply(_:)``.
   public var isSynchronous = false
+  /// Whether the page does not learn why a call has failed, so that the log has to say it.
+  public var hidesFailures = false
   /// Formats the answer.
   public var respond: @Sendable (Result<JSValue, BridgeHostError>) -> DialectAnswer
 

@@ -68,7 +68,8 @@ extension Page {
       return
     }
     traceAnswer(.nativeToPage, call, result, watch.milliseconds)
-    switch parsed.respond(result) {
+    let answer = parsed.respond(result)
+    switch answer {
     case .directive(let directive): document.send(directive)
     case .reply(let text):
       if let stand {
@@ -76,11 +77,33 @@ extension Page {
       } else {
         log(.warning, "\(call.dialect): nobody stands still")
       }
-    case .log(let line): log(.info, line)
-    case .nothing: break
+    case .log, .nothing: break
     }
+    if let (level, line) = line(for: call, result, answer, parsed, document) { log(level, line) }
     // Once more: to write down a large answer takes longer than an idle page is given.
     noteActivity()
+  }
+
+  /// What the log says of an answer.
+  ///
+  /// A name that nobody answers to is said once a document, whatever the page is told: its scripts
+  /// often drop it.
+  private func line(
+    for call: Call, _ result: Result<JSValue, BridgeHostError>, _ answer: DialectAnswer,
+    _ parsed: DialectCall, _ document: Document
+  ) -> (LogLine.Level, String)? {
+    guard case .failure(let error) = result else {
+      if case .log(let line) = answer { return (.info, line) }
+      return nil
+    }
+    guard !error.isUnknownHandler || document.isNew(complaint: call.name) else { return nil }
+    if case .log(let line) = answer { return (.info, line) }
+    if parsed.hidesFailures {
+      let line = "\(call.dialect): \(call.name.excerpt()): \(error.message)"
+      return (error.isUnknownHandler ? .info : .warning, line)
+    }
+    guard error.isUnknownHandler else { return nil }
+    return (.info, "\(call.dialect): the page was told: \(error.message)")
   }
 
   func traceAnswer(

@@ -221,6 +221,12 @@ extension Page {
         direction: .pageToNative, kind: .console, name: error.kind.rawValue,
         data: .string(error.message), frame: "main", document: document.id))
     emit(.error(error))
+    for name in MissingMessageHandler.names(in: error.message) where !handlers.names.contains(name)
+    {
+      guard document.isNew(complaint: "messageHandlers.\(name)") else { continue }
+      log(
+        .info, "messageHandlers.\(name.excerpt()) is undefined: \(handlers.notFound(name).message)")
+    }
   }
 
   private func receiveLog(_ item: JSValue, in document: Document) {

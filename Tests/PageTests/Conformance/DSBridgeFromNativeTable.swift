@@ -57,6 +57,29 @@ extension PageTests {
         }, answer: "sent", lines: ["1", "3"], log: [#"the page has no handler "nosuch""#]),
     ]
 
+    /// The script of these pages keeps its handlers in two tables, and says of a name with a dot only
+    /// whether there is such a namespace.
+    private static let dotted: [Exchange] = [
+      Exchange(
+        #"_dsf["app.pause"] = function (a) { return "paused " + a; };"#,
+        native: { page in try await page.call("app.pause", ["x"]) }, answer: "paused x"),
+      Exchange(
+        #"_dsaf["app.later"] = function (a, answer) { setTimeout(answer, 1, "later " + a); };"#,
+        native: { page in try await page.call("app.later", "y") }, answer: "later y"),
+      Exchange(
+        "_dsf._obs.app = {add: function (a, b) { return a + b; }};",
+        native: { page in try await page.call("app.add", [1, 2]) }, answer: 3),
+      Exchange(
+        #"_dsf["app.text"] = "no function";"#,
+        native: { page in try await page.call("app.text") },
+        answer: ["handler_not_found", #"the page has no handler "app.text""#]),
+      Exchange(
+        "", native: { page in try await page.call("toString") },
+        answer: ["handler_not_found", #"the page has no handler "toString""#]),
+    ]
+
+    @Test func dottedNames() async throws { try await DSBridgeStage.tables.play(Self.dotted) }
+
     @Test func callsFromNative() async throws {
       try await DSBridgeStage.stage.play(Self.fromNative)
     }

@@ -10,7 +10,7 @@ private func heard(_ name: String, _ data: JSValue = .undefined) -> Heard {
 extension PageTests {
   @Suite(.timeLimit(.minutes(1))) @WebActor struct DSBridgeTable {
     private static let synchronous: [Exchange] = [
-      Exchange("show(window._dswk)", lines: ["true"]),
+      Exchange("show(!!window._dswk)", lines: ["true"]),
       Exchange(#"show(call("echo", "x"))"#, heard: [heard("echo", "x")], lines: [#""x""#]),
       Exchange(
         #"show(call("echo", {a: [1, null, "'\"\\ \u2028 100% %41 é😀"]}))"#,
@@ -35,12 +35,18 @@ extension PageTests {
         heard: [heard("throws", 1), heard("throws", 1)],
         lines: [
           #""{\"code\":-1,\"error\":\"handler_error\",\"message\":\"no luck\"}" undefined"#
-        ]),
+        ], log: ["dsBridge: throws: no luck", "dsBridge: throws: no luck"]),
       Exchange(
         #"show(JSON.parse(prompt("_dsbridge=nosuch", '{"data":1}')))"#, heard: [heard("nosuch", 1)],
         lines: [
           #"{"code":-1,"error":"handler_not_found","message":"no handler is named \"nosuch\""}"#
-        ]),
+        ], log: [#"dsBridge: nosuch: no handler is named "nosuch""#]),
+      // A name that is missing is said once.
+      Exchange(
+        #"show(call("nosuch", 2), call("sayHelo", 3), call("sayHelo", 4))"#,
+        heard: [heard("nosuch", 2), heard("sayHelo", 3), heard("sayHelo", 4)],
+        lines: ["undefined undefined undefined"],
+        log: [#"dsBridge: sayHelo: no handler is named "sayHelo"; did you mean sayHello?"#]),
     ]
 
     @Test func synchronousCalls() async throws {

@@ -70,14 +70,14 @@ extension PageTests {
           #"bad {"error":"Error calling function throws. Error : no luck"}"#,
           #"bad {"error":"Cannot process function nosuch. Function not found"}"#,
           #"ok {"result":[4]}"#,
-        ]),
+        ], log: [#"js2ios: the page was told: no handler is named "nosuch""#]),
       // Only a callback of the kind that is needed is called.
       Exchange(
-        #"send({functionname: "throws", args: [], success: "ok"}); send({functionname: "nosuch", args: [], success: "ok", error: ""})"#,
-        heard: [heard("throws", []), heard("nosuch", [])],
+        #"send({functionname: "throws", args: [], success: "ok"}); send({functionname: "nothin", args: [], success: "ok", error: ""})"#,
+        heard: [heard("throws", []), heard("nothin", [])],
         log: [
           "js2ios: throws (no error callback): Error calling function throws. Error : no luck",
-          "js2ios: nosuch (no error callback): Cannot process function nosuch. Function not found",
+          #"js2ios: nothin (no error callback): no handler is named "nothin"; did you mean nothing?"#,
         ]),
       Exchange(
         #"send({functionname: "echo", args: [1], success: null, error: "bad"})"#,

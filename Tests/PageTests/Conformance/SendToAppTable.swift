@@ -30,6 +30,18 @@ private func heard(_ key: String, _ value: String) -> Heard {
   Heard(key, .string(value), "sendToApp")
 }
 
+/// Sends a message by markup, in a page with this base.
+private func base(_ href: String, key: String = "get_user") -> String {
+  #"""
+  var base = document.createElement("base");
+  base.href = "\#(href)";
+  document.head.appendChild(base);
+  var place = document.createElement("div");
+  document.body.appendChild(place);
+  place.innerHTML = "<iframe src='\#(key):##sendToApp##a\tb 5'></iframe>";
+  """#
+}
+
 /// Takes what is sent under these keys.
 private func takes(_ keys: String...) -> @WebActor @Sendable (Page) -> Void {
   { page in
@@ -173,6 +185,17 @@ extension PageTests {
       Exchange(
         #"document.write("<iframe src='Note:##sendToApp##written'></iframe>")"#,
         prepare: takes("note"), heard: [heard("note", "written")]),
+      // Where the page's base leaves no address that WebKit would ask about.
+      Exchange(base("file:///android_asset/www/"), heard: [heard("get_user", "a\tb 5")]),
+      Exchange(base("data:,x"), heard: [heard("get_user", "a\tb 5")]),
+      Exchange(base("javascript:x"), heard: [heard("get_user", "a\tb 5")]),
+      Exchange(base("about:blank"), heard: [heard("get_user", "a\tb 5")]),
+      // Here it is on its way, without what the URL parser drops.
+      Exchange(base("https://example.org/a/"), heard: [heard("get_user", "ab 5")]),
+      Exchange(base("sub/"), heard: [heard("get_user", "ab 5")]),
+      // A key that is a scheme needs none.
+      Exchange(
+        base("file:///a/", key: "note"), prepare: takes("note"), heard: [heard("note", "ab 5")]),
     ].map { row in
       var row = row
       let prepare = row.prepare

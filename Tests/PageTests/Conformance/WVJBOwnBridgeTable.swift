@@ -36,10 +36,15 @@ extension PageTests {
           lines: [version.shown("handler_error", "no luck")]),
         Exchange(
           #"bridge.callHandler("nosuch", 1, show)"#, heard: [version.heard("nosuch", 1)],
-          lines: [version.shown("handler_not_found", #"no handler is named \"nosuch\""#)]),
+          lines: [version.shown("handler_not_found", #"no handler is named \"nosuch\""#)],
+          log: [#"\#(version.dialect): the page was told: no handler is named "nosuch""#]),
         Exchange(
-          #"bridge.callHandler("nosuch", 1)"#, heard: [version.heard("nosuch", 1)],
-          log: [#"\#(version.dialect): nosuch: no handler is named "nosuch""#]),
+          #"bridge.callHandler("absent", 1)"#, heard: [version.heard("absent", 1)],
+          log: [#"\#(version.dialect): absent: no handler is named "absent""#]),
+        // Said once, however often it is called.
+        Exchange(
+          #"bridge.callHandler("nosuch", 2); bridge.callHandler("absent", 3)"#,
+          heard: [version.heard("nosuch", 2), version.heard("absent", 3)]),
         Exchange(
           #"bridge.send(1)"#, prepare: { page in page.handlers.removeMessageHandler() },
           heard: [version.heard("", 1)],

@@ -22,13 +22,14 @@ extension PageTests {
       Exchange(
         #"bridge.send("x", function (error, data) { show(error, data); })"#,
         prepare: { page in page.handlers.removeMessageHandler() }, heard: [heard("", "x")],
-        lines: [#""no handler takes messages without a name: see setMessageHandler" undefined"#]),
+        lines: [#""no handler takes messages without a name: see setMessageHandler" undefined"#],
+        log: [
+          "wvjb: the page was told: no handler takes messages without a name: see setMessageHandler"
+        ]),
+      // Said once.
       Exchange(
         #"bridge.send("x")"#,
-        prepare: { page in page.handlers.removeMessageHandler() }, heard: [heard("", "x")],
-        log: [
-          "wvjb: a message: no handler takes messages without a name: see setMessageHandler"
-        ]),
+        prepare: { page in page.handlers.removeMessageHandler() }, heard: [heard("", "x")]),
       // Handlers, with and without data and callback.
       Exchange(
         #"bridge.callHandler("testObjcCallback", {foo: "bar"}, function (response) { show(response); })"#,
@@ -55,10 +56,12 @@ extension PageTests {
         lines: [#"{"error":"handler_error","message":"no luck"}"#]),
       Exchange(
         #"bridge.callHandler("nosuch", 1, function (error, data) { show(error, data); })"#,
-        heard: [heard("nosuch", 1)], lines: [#""no handler is named \"nosuch\"" undefined"#]),
+        heard: [heard("nosuch", 1)], lines: [#""no handler is named \"nosuch\"" undefined"#],
+        log: [#"wvjb: the page was told: no handler is named "nosuch""#]),
       Exchange(
-        #"bridge.callHandler("nosuch", 1)"#, heard: [heard("nosuch", 1)],
-        log: [#"wvjb: nosuch: no handler is named "nosuch""#]),
+        #"bridge.callHandler("absent", 1); bridge.callHandler("absent", 2); bridge.callHandler("nosuch", 3)"#,
+        heard: [heard("absent", 1), heard("absent", 2), heard("nosuch", 3)],
+        log: [#"wvjb: absent: no handler is named "absent""#]),
       Exchange(
         #"bridge.callHandler("throws")"#, heard: [heard("throws")], log: ["wvjb: throws: no luck"]),
       // A callback that throws is the page's own affair, and holds up no other.

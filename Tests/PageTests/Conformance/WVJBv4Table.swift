@@ -32,12 +32,18 @@ extension PageTests {
         heard: [heard("sayHelo", "Ram")],
         lines: [
           #"{"error":"handler_not_found","message":"no handler is named \"sayHelo\"; did you mean sayHello?"}"#
+        ],
+        log: [
+          #"wvjb: the page was told: no handler is named "sayHelo"; did you mean sayHello?"#
         ]),
       Exchange(
         #"bridge.send(1, function (data) { show(data); })"#,
         prepare: { page in page.handlers.removeMessageHandler() }, heard: [heard("", 1)],
         lines: [
           #"{"error":"handler_not_found","message":"no handler takes messages without a name: see setMessageHandler"}"#
+        ],
+        log: [
+          "wvjb: the page was told: no handler takes messages without a name: see setMessageHandler"
         ]),
       // The default handler takes messages where nothing else does.
       Exchange(

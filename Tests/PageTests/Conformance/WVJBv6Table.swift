@@ -63,7 +63,7 @@ extension PageTests {
         #"bridge.callHandler("__proto__", 1, show)"#, heard: [heard("__proto__", 1)],
         lines: [
           #"{"error":"handler_not_found","message":"no handler is named \"__proto__\""}"#
-        ]),
+        ], log: [#"wvjb: the page was told: no handler is named "__proto__""#]),
       Exchange(
         #"bridge.registerHandler("h"); show("goes on");"#, lines: [#""goes on""#],
         log: [#"wvjb: the page registers a handler "h" that is no function: it is ignored"#]),

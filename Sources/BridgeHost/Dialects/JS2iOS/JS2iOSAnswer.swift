@@ -14,7 +14,9 @@ struct JS2iOSAnswer: Sendable {
       let value = value == .undefined ? .null : value
       return answer(to: success, key: "success", text: value.jsonText) { form in ["result": value] }
     case .failure(let failure):
-      return answer(to: error, key: "error", text: rawMessage(failure)) { form in
+      // For the log, which has the names that are near.
+      let text = failure.isUnknownHandler ? failure.message : rawMessage(failure)
+      return answer(to: error, key: "error", text: text) { form in
         switch form {
         case .raw: ["error": .string(rawMessage(failure))]
         case .framework:
