@@ -5,6 +5,7 @@ set -euo pipefail
 packages=(
   libwebkit2gtk-4.1-dev libgtk-3-dev libjavascriptcoregtk-4.1-dev pkg-config
   xvfb             # the private display of headless runs
+  xdotool          # a real mouse for the tests of windows
   shared-mime-info # MIME types of served files
   fonts-dejavu-core fonts-noto-color-emoji
 )

@@ -8,6 +8,14 @@ struct Console: Sendable {
   /// With `--eval` and `--call`, results are the only thing on the output.
   let hasResults: Bool
   let writer: LineWriter
+  /// Of what goes to the error stream.
+  private let repetitions = Repetitions()
+
+  init(verbosity: Command.Verbosity, hasResults: Bool, writer: LineWriter) {
+    self.verbosity = verbosity
+    self.hasResults = hasResults
+    self.writer = writer
+  }
 
   /// What pages print with `console.log` and its like.
   func page(_ text: String) { write(text, to: hasResults ? .error : .output) }
@@ -49,5 +57,13 @@ struct Console: Sendable {
     write("\(place): \(level): \(text)", to: .error)
   }
 
-  private func write(_ text: String, to stream: StandardStream) { writer.write(text, to: stream) }
+  /// Says what has been left out.
+  func end() {
+    for line in repetitions.end() { writer.write(line, to: .error) }
+  }
+
+  private func write(_ text: String, to stream: StandardStream) {
+    guard stream == .error else { return writer.write(text, to: stream) }
+    for line in repetitions.pass(text) { writer.write(line, to: .error) }
+  }
 }

@@ -10,6 +10,7 @@ import WebKitGTK
   private let traceFile: OutputFile?
   private var pageErrors = 0
   private var windowCode = ExitCode.done
+  private var stepsDone = 0
 
   init(_ command: Command) throws(Failure) {
     self.command = command
@@ -70,6 +71,7 @@ import WebKitGTK
       code = .failure
     }
     page.close()
+    console.end()
     // A reader that has stopped reading may not keep a run that was told to end.
     let mayWait = cause.code != .timeout && cause.code.rawValue < 128
     await finishOutput(within: mayWait ? nil : 2)
@@ -127,7 +129,12 @@ import WebKitGTK
   private func follow(_ page: Page) async {
     do throws(Failure) {
       try await load(page)
-      for step in command.steps { try await perform(step, on: page) }
+      for step in command.steps {
+        try await perform(step, on: page)
+        stepsDone += 1
+        // A step may have led the page elsewhere: the next one, and the picture, are of there.
+        await page.waitForNavigation()
+      }
     } catch {
       return ending.decide(error.code, error.message)
     }
@@ -136,7 +143,11 @@ import WebKitGTK
     case .idle:
       await page.waitUntilIdle()
       guard !Task.isCancelled else { return }
-      let note = page.hasUsedBridge ? "" : "; it never used the bridge"
+      let note =
+        page.hasUsedBridge
+        ? ""
+        : page.hasLostMessages
+          ? "; none of its messages was understood" : "; it never used the bridge"
       ending.decide(.done, "done: the page is idle\(note)")
     case .exit, nil: break
     }
@@ -150,7 +161,7 @@ import WebKitGTK
       throw Failure(.noPage, error.message)
     }
     if let status = page.httpStatus, status >= 400 {
-      throw Failure(.noPage, "\(command.page) answers with HTTP status \(status)")
+      throw Failure(.noPage, "\(page.shownURI) answers with HTTP status \(status)")
     }
   }
 
@@ -181,8 +192,12 @@ import WebKitGTK
       if error.kind != .resource { pageErrors += 1 }
       console.show(error)
     case .log(let line): console.show(line)
-    case .dialog(let kind, let message): console.note("\(kind): \(message)")
+    case .dialog(let kind, let message):
+      if !command.isWindow { console.note("\(kind): \(message)") }
     case .exitRequested(let code, let message): exit(code, message)
+    case .closeRequested where !command.isWindow && stepsDone < command.steps.count:
+      ending.decide(
+        .failure, "the page closed its window before --eval and --call had their results")
     case .closeRequested: ending.decide(windowCode, "done: the window was closed")
     case .webProcessEnded(let reason):
       ending.decide(

@@ -7,7 +7,7 @@ import WebKitGTK
 /// What a page's callbacks are called with, and what is logged instead.
 struct JS2iOSAnswerTests {
   private func answer(
-    _ result: Result<JSValue, BridgeHostError>, _ form: JS2iOSDialect.Form?,
+    _ result: Result<JSValue, BridgeHostError>, _ form: JS2iOSDialect.Form,
     success: JSValue? = "ok", error: JSValue? = "bad", to name: String = "sayHello"
   ) -> DialectAnswer {
     JS2iOSAnswer(functionName: name, success: success, error: error, form: form).format(result)

@@ -43,15 +43,42 @@ import WebKitGTK
     #expect(JS2iOSAnswer.form(ofCallback: name) == (isFramework ? .framework : .raw))
   }
 
-  @Test func withoutTheScriptTheCallbackTells() {
+  /// As the page's script posts it where it cannot say, and as a navigation.
+  @Test(arguments: [true, false]) func theCallbackTells(_ isPosted: Bool) {
     let session = JS2iOSDialect().makeSession()
-    let answers = [
-      session.call(.navigation("js2ios://" + payload))?.respond(.success(1)),
-      session.call(.navigation(#"js2ios://{"functionname":"f","success":"ok"}"#))?.respond(
-        .success(1)),
-    ]
+    func answer(_ payload: String, _ result: Result<JSValue, BridgeHostError>) -> DialectAnswer? {
+      let message: DialectMessage =
+        isPosted ? .posted(["", .string(payload)]) : .navigation("js2ios://" + payload)
+      return session.call(message)?.respond(result)
+    }
+    let named = #"{"functionname":"f","success":"ok"}"#
     #expect(
-      answers == [framework, .directive(["js2ios", ["ok"], .string(#"{"result":1}"#)])])
+      answer(named, .success(1))
+        == .directive(["js2ios", ["ok"], .string(#"{"result":1}"#)]))
+    #expect(answer(payload, .success(1)) == framework)
+    // From then on the document is one of the framework.
+    #expect(answer(named, .success(1)) == .directive(["js2ios", ["ok"], ["result": 1]]))
+    // Another is not.
+    #expect(
+      JS2iOSDialect().makeSession().call(.posted(["", .string(named)]))?.respond(.success(1))
+        == .directive(["js2ios", ["ok"], .string(#"{"result":1}"#)]))
+  }
+
+  @Test func oneCallbackOfTheFrameworkTellsOfTheOther() {
+    let session = JS2iOSDialect().makeSession()
+    let payload = #"{"functionname":"f","success":"ok","error":"f_errorCallback3"}"#
+    #expect(
+      session.call(.posted(["", .string(payload)]))?.respond(.success(1))
+        == .directive(["js2ios", ["ok"], ["result": 1]]))
+  }
+
+  /// A call keeps the form that it was made in.
+  @Test func anAnswerThatComesLateIsOfItsTime() {
+    let session = JS2iOSDialect().makeSession()
+    let early = session.call(.posted(["", #"{"functionname":"f","success":"ok"}"#]))
+    _ = session.call(.posted(["", .string(payload)]))
+    #expect(
+      early?.respond(.success(1)) == .directive(["js2ios", ["ok"], .string(#"{"result":1}"#)]))
   }
 
   @Test func theScriptKnowsWhatThePageDefines() {
@@ -63,6 +90,8 @@ import WebKitGTK
     #expect(answer(JS2iOSDialect(form: .raw), posted: "framework") == raw)
     #expect(answer(JS2iOSDialect(form: .framework), posted: "raw") == framework)
     let session = JS2iOSDialect(form: .raw).makeSession()
-    #expect(session.call(.navigation("js2ios://" + payload))?.respond(.success(1)) == raw)
+    for _ in 0..<2 {
+      #expect(session.call(.navigation("js2ios://" + payload))?.respond(.success(1)) == raw)
+    }
   }
 }

@@ -102,11 +102,21 @@ private let messages: [Sample] = [
   Sample(
     "js2ios://%7B%22functionname%22:%22f%22,%22args%22:[%22a%0Ab%09c%22]%7D",
     .call("f", .list(["a\nb\tc"]))),
+  // Without slashes, as a path: the URL parser has escaped what is not ASCII, and some of what
+  // follows # and ?.
+  Sample(#"js2ios:{"functionname":"f"}"#, .call("f", .list([]))),
+  Sample(#"JS2iOS:{"functionname":"f","args":["//"]}"#, .call("f", .list(["//"]))),
+  Sample(
+    "js2ios:%7B%22functionname%22:%22f%22,%22args%22:[%22%2541%22]%7D", .call("f", .list(["%41"]))),
+  Sample(
+    #"js2ios:{"functionname":"f","args":["R%C3%A9my 100%","a#b%22]}"#,
+    .call("f", .list(["Rémy 100%", "a#b"]))),
+  Sample(#"js2ios:{"functionname":"f","args":["%22"]}"#, .call("f", .list(["%22"]))),
   // Other members are nobody's business.
   Sample(#"js2ios://{"x":1,"functionname":"f","version":2}"#, .call("f", .list([]))),
   // Other schemes.
-  Sample("https://example.org/", .none), Sample("js2ios:{}", .none), Sample("js2ios:/{}", .none),
-  Sample("js2ios", .none), Sample("", .none), Sample("js2io://{}", .none),
+  Sample("https://example.org/", .none), Sample("js2ios", .none), Sample("", .none),
+  Sample("js2io://{}", .none),
   Sample("xjs2ios://{}", .none), Sample("about:blank", .none),
   Sample("bridge-app://localhost/", .none),
 ]
@@ -114,6 +124,10 @@ private let messages: [Sample] = [
 private let malformedMessages: [Sample] = [
   // Bad JSON: which one, and why.
   Sample("js2ios://", logs: "not JSON", "the text is empty"),
+  Sample("js2ios:", logs: "not JSON", "the text is empty"),
+  Sample("js2ios:logout", logs: "not JSON", "logout", "a value is expected at character 1"),
+  Sample("js2ios:/{}", logs: "not JSON", "/{}"),
+  Sample("js2ios:{}", logs: "no \"functionname\"", "{}"),
   Sample("js2ios://hello", logs: "not JSON", "hello", "a value is expected at character 1"),
   Sample("js2ios://{functionname:\"f\"}", logs: "not JSON", "{functionname", "at character 2"),
   Sample(#"js2ios://{"functionname":"f""#, logs: "not JSON", #"{"functionname":"f""#),

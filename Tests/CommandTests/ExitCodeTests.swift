@@ -52,6 +52,34 @@ extension CommandTests {
       Refusal(
         arguments: ["--window", "www/js2ios.html"], code: 69, sentence: "a window needs a display"),
       Refusal(
+        arguments: ["--device", "nokia", "www"], code: 64,
+        sentence: "--device nokia: a device is iphone or ipad"),
+      Refusal(
+        arguments: ["--device", "", "www"], code: 64, sentence: "a device is iphone or ipad"),
+      Refusal(
+        arguments: ["--root", "", "www"], code: 64,
+        sentence: "--root: the name of the folder is empty"),
+      Refusal(
+        arguments: ["--profile", "", "www"], code: 64,
+        sentence: "--profile: the name of the folder is empty"),
+      Refusal(
+        arguments: ["--cors", "example.com", "www"], code: 64,
+        sentence: "--cors example.com: a server is SCHEME://HOST"),
+      Refusal(
+        arguments: ["--cors", "https://a.example", "--cors", "file:///", "www"], code: 64,
+        sentence: "--cors file:///: a server is SCHEME://HOST"),
+      Refusal(
+        arguments: ["--root", "Sources", "www"], code: 66,
+        sentence: "the page www is not in the folder Sources that it is to read"),
+      Refusal(
+        arguments: ["--root", "nosuch", "www"], code: 66, sentence: "there is no folder nosuch"),
+      Refusal(
+        arguments: ["--profile", "/proc/nosuch", "www"], code: 73,
+        sentence: "--profile /proc/nosuch: No such file or directory"),
+      Refusal(
+        arguments: ["--profile", "Package.swift", "www"], code: 73,
+        sentence: "--profile Package.swift: Not a directory"),
+      Refusal(
         arguments: ["--trace", "/nosuch/t", "www"], code: 73,
         sentence: "/nosuch/t cannot be written: No such file or directory"),
       Refusal(
@@ -153,7 +181,8 @@ extension CommandTests {
       #expect(help.code == 0)
       #expect(help.output.hasPrefix("Usage: bridge-host [OPTIONS] PAGE\n"))
       for option in [
-        "--window", "--size WxH", "--until", "--timeout S", "--eval JS", "--call",
+        "--window", "--size WxH", "--device iphone|ipad", "--root DIR", "--cors SERVER",
+        "--profile DIR", "--until", "--timeout S", "--eval JS", "--call",
         "--screenshot", "--trace", "--strict", "-v, --verbose", "-q, --quiet",
       ] {
         #expect(help.output.contains(option), "\(option)")

@@ -96,6 +96,74 @@ extension CommandTests {
       #expect(try String(contentsOfFile: opened, encoding: .utf8) == "https://example.com/x?y=1")
     }
 
+    /// Presses the first button of the real mouse once the page asks for it, and gives what the
+    /// page prints then.
+    private func click(_ options: String..., body: String) async throws -> (
+      line: String?, code: Int32
+    ) {
+      let page = try Page(
+        """
+        <style>button { position: fixed; left: 0; top: 0; width: 100%; height: 100% }</style>
+        \(body)
+        <script>
+        var seen = [];
+        ["touchstart", "touchend", "mousedown", "mouseup", "click"].forEach(function (type) {
+          addEventListener(type, function (event) { if (event.isTrusted) seen.push(type); }, true);
+        });
+        addEventListener("load", function () {
+          requestAnimationFrame(function () {
+            requestAnimationFrame(function () { console.log("ready"); });
+          });
+        });
+        function done() { console.log(seen.join(" ")); bridgeHost.exit(7); }
+        </script>
+        """)
+      var result: (line: String?, code: Int32) = (nil, 0)
+      try await withDisplay { display in
+        let process = Binary.process(
+          options + ["--window", "--until", "exit", "--timeout", "30", page.path],
+          environment: ["DISPLAY": display])
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        let end = try Binary.start(process)
+        #expect(try Fixture.line(from: output.fileHandleForReading) == "ready")
+        let mouse = Binary.process(
+          ["xdotool", "mousemove", "150", "150", "click", "1"],
+          environment: ["DISPLAY": display], program: "/usr/bin/env")
+        #expect(try await Binary.ended(mouse) == 0)
+        let line = try Fixture.line(from: output.fileHandleForReading)
+        result = (line, await end.value)
+      }
+      return result
+    }
+
+    @Test(arguments: ["iphone", "ipad"])
+    func aRealMouseIsAFinger(_ device: String) async throws {
+      let markup = try await click(
+        "--device", device, body: #"<button ontouchstart="this.onclick = done">x</button>"#)
+      #expect(markup.line == "touchstart touchend mousedown mouseup click")
+      #expect(markup.code == 7)
+      let property = try await click(
+        "--device", device,
+        body: """
+          <button>x</button><script>
+          var button = document.querySelector("button");
+          button.ontouchend = function () { button.click(); return false; };
+          button.onclick = function (event) { if (!event.isTrusted) done(); };
+          </script>
+          """)
+      #expect(property.line == "touchstart touchend")
+      #expect(property.code == 7)
+    }
+
+    @Test func withoutADeviceItIsAMouse() async throws {
+      let (line, code) = try await click(
+        body: #"<button ontouchstart="done()" onclick="done()">x</button>"#)
+      #expect(line == "mousedown mouseup click")
+      #expect(code == 7)
+    }
+
     @Test func headlessLeavesTheUsersDisplayAlone() async throws {
       let page = try Page("<script>console.log(document.hasFocus())</script>")
       try await withDisplay { display in

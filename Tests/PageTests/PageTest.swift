@@ -100,6 +100,11 @@ final class TemporaryFolder: Sendable {
     events.compactMap { if case .console(let message) = $0 { message.text } else { nil } }
   }
 
+  /// The errors of the page so far.
+  var errors: [String] {
+    events.compactMap { if case .error(let error) = $0 { error.message } else { nil } }
+  }
+
   /// What the host has logged so far.
   var log: [String] {
     events.compactMap { if case .log(let line) = $0 { line.text } else { nil } }

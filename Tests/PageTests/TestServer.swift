@@ -4,8 +4,9 @@ import Testing
 
 /// A web server on this machine for what files cannot do.
 ///
-/// `/silent` never answers, `/204` has no content, `/401` wants a login, `/redirect?URL` leads on,
-/// the documents that are given are at their paths, anything else is a page whose title is its path.
+/// `/silent` never answers, `/204` has no content, `/401` wants a login, `/404` is not there, `/redirect?URL` leads on,
+/// `/open` is for pages of all origins, `/cookie?COOKIE` sets one, `/headers` gives those of the
+/// request as JSON, the documents that are given are at their paths, anything else is a page whose title is its path.
 final class TestServer {
   let address: String
   private let process = Process()
@@ -19,15 +20,21 @@ final class TestServer {
               path, _, query = self.path.partition("?")
               if path == "/silent": threading.Event().wait()
               body = documents.get(path, "<!doctype html><title>%s</title>" % path).encode()
-              status = {"/204": 204, "/401": 401, "/redirect": 302}.get(path, 200)
+              if path == "/headers": body = json.dumps(dict(self.headers)).encode()
+              status = {"/204": 204, "/401": 401, "/404": 404, "/redirect": 302}.get(path, 200)
               self.send_response(status)
               if status == 401: self.send_header("WWW-Authenticate", "Basic realm=x")
               if status == 302: self.send_header("Location", query)
+              if path == "/open": self.send_header("Access-Control-Allow-Origin", "*")
+              if path == "/cookie": self.send_header("Set-Cookie", query)
               if path == "/binary": self.send_header("Content-Type", "application/octet-stream")
               else: self.send_header("Content-Type", "text/html")
               if status != 204: self.send_header("Content-Length", str(len(body)))
               self.end_headers()
               if status != 204: self.wfile.write(body)
+          def do_POST(self):
+              self.rfile.read(int(self.headers.get("Content-Length", 0)))
+              self.do_GET()
           def log_message(self, *args): pass
       class Server(socketserver.ThreadingMixIn, http.server.HTTPServer): daemon_threads = True
       server = Server(("127.0.0.1", 0), Handler)

@@ -30,6 +30,7 @@ import WebKitGTK
   private var outgoingCalls: [Int: @WebActor (Result<JSValue, BridgeHostError>) -> Void] = [:]
   private var pings: [Int: @WebActor (Double) -> Void] = [:]
   private var lastPing = 0
+  private var turns: [Int: @WebActor () -> Void] = [:]
 
   /// A call of the page that has no answer yet.
   private struct Incoming {
@@ -49,13 +50,13 @@ import WebKitGTK
   // MARK: Messages
 
   /// Asks each dialect what it makes of a navigation; nil where it is no message.
-  func read(navigation uri: String) -> Reading? {
+  func read(navigation uri: String) -> [Reading]? {
     if let number = NumberedMessages.number(of: uri, document: id) { return send(number) }
     for (dialect, session) in sessions {
       guard let outcomes = session.receive(.navigation(uri)) else { continue }
-      guard let number = messages.lastAwaited else { return (dialect.name, outcomes) }
+      guard let number = messages.lastAwaited else { return [(dialect.name, outcomes)] }
       heldBack.append((number, (dialect.name, outcomes)))
-      return (dialect.name, [])
+      return []
     }
     return nil
   }
@@ -66,32 +67,44 @@ import WebKitGTK
   }
 
   /// Takes the navigation of a message that the page's script has numbered.
-  func send(_ number: Int) -> Reading {
-    let lost = messages.takeReplaced(by: number).map { message in
-      DialectOutcome.malformed(
-        "a message was lost, as its frame was given the next before it had sent it; one frame for each is needed: \(message.payload.jsonText.excerpt(200))"
-      )
-    }
-    guard let message = messages.send(number) else { return ("", lost) }
-    return (message.dialect, lost + (read(posted: message.payload, by: message.dialect) ?? []))
+  func send(_ number: Int) -> [Reading] {
+    guard let message = messages.send(number) else { return [] }
+    return complete(number, message)
   }
 
-  /// Notes that the frame of a message has been given another.
+  /// A message whose two halves are there, after those that its frame has not sent because of it.
+  private func complete(_ number: Int, _ message: NumberedMessages.Written) -> [Reading] {
+    let lost = messages.takeReplaced(by: number).map { lost -> Reading in
+      let reason =
+        "a message is lost, as its frame was given the next one before it had sent it; each needs a frame of its own: \(lost.summary)"
+      return (lost.dialect, [.malformed(reason)])
+    }
+    return lost + [(message.dialect, read(posted: message.payload, by: message.dialect) ?? [])]
+  }
+
+  var hasUnsentMessages: Bool { messages.hasUnsent }
+  var lastWrittenMessage: Int { messages.lastWritten }
+  /// Set while somebody waits to tell of messages that are not sent.
+  var isWatchedForUnsent = false
+
+  func tellUnsentMessages(through last: Int) -> [NumberedMessages.Written] {
+    messages.tellUnsent(through: last)
+  }
+
+  /// Notes that the frame of a message is given another, the next to be written.
   func note(_ number: Int, replaces other: Int) { messages.note(number, replaces: other) }
 
   /// Takes what the page's script has posted of a numbered message; gives what may go on now, in
   /// order.
   func write(_ number: Int, _ payload: JSValue, by name: String) -> [Reading] {
-    let message = NumberedMessages.Written(dialect: name, payload: payload)
-    let (complete, givenUp) = messages.write(number, message)
+    let (message, givenUp) = messages.write(
+      number, NumberedMessages.Written(dialect: name, payload: payload))
     if let givenUp {
       let reason = "message \(givenUp) was written and never sent: its frame did not navigate"
       return [(name, [.malformed(reason)])]
     }
-    guard let complete else { return [] }
-    let readings: [Reading] = [
-      (complete.dialect, read(posted: complete.payload, by: complete.dialect) ?? [])
-    ]
+    guard let message else { return [] }
+    let readings = complete(number, message)
     // Texts come in the order of their numbers.
     let ready = heldBack.prefix { $0.number <= number }
     heldBack.removeFirst(ready.count)
@@ -196,6 +209,15 @@ import WebKitGTK
 
   func settle(ping id: Int, _ next: Double) { pings.removeValue(forKey: id)?(next) }
 
+  /// Waits until the page has had another turn, or has ended.
+  func nextTurn() async {
+    await withCheckedContinuation { continuation in
+      let id = lastPing + 1
+      turns[id] = { continuation.resume() }
+      ping { [weak self] _ in self?.turns.removeValue(forKey: id)?() }
+    }
+  }
+
   /// Ends the document: settles what native waits for, cancels what the page waits for.
   func end(_ reason: BridgeHostError) {
     guard endReason == nil else { return }
@@ -214,5 +236,8 @@ import WebKitGTK
       call.stand?.end("")
     }
     for completion in completions { completion(.failure(reason)) }
+    let turns = turns.values
+    self.turns = [:]
+    for turn in turns { turn() }
   }
 }

@@ -9,6 +9,12 @@ struct NumberedMessages: Sendable {
   struct Written: Sendable, Hashable {
     let dialect: String
     let payload: JSValue
+
+    /// As much of it as a line needs to tell which it was.
+    var summary: String {
+      let texts = payload.arrayValue?.compactMap(\.stringValue) ?? [payload.stringValue ?? ""]
+      return texts.filter { !$0.isEmpty }.joined(separator: " ").excerpt(200)
+    }
   }
 
   /// Messages of which one half is missing.
@@ -18,7 +24,9 @@ struct NumberedMessages: Sendable {
   private var sent: Set<Int> = []
   /// Messages by that which took their place in the same frame.
   private var replaced: [Int: Int] = [:]
-  private var lastWritten = 0
+  /// Written, not sent, and said to be so.
+  private var told: Set<Int> = []
+  private(set) var lastWritten = 0
   private var oldest = 1
 
   /// The number in `bridge-message-N-DOCUMENT:`; nil for other URIs.
@@ -47,13 +55,15 @@ struct NumberedMessages: Sendable {
     guard written.count > Self.limit else { return (nil, nil) }
     while written[oldest] == nil { oldest += 1 }
     written[oldest] = nil
+    told.remove(oldest)
     return (nil, oldest)
   }
 
   /// The last message that was sent and of which it is not known yet what it says.
   var lastAwaited: Int? { sent.max() }
 
-  /// Notes that a frame was given a message while it may still have had another to send.
+  /// Notes that a frame is given a message, the next to be written, while it may still have
+  /// another to send.
   mutating func note(_ number: Int, replaces other: Int) {
     if written[other] != nil { replaced[number] = other }
   }
@@ -63,15 +73,31 @@ struct NumberedMessages: Sendable {
     var lost: [Written] = []
     var next = replaced.removeValue(forKey: number)
     while let number = next {
-      if let message = written.removeValue(forKey: number) { lost.append(message) }
+      if let message = written.removeValue(forKey: number), told.remove(number) == nil {
+        lost.append(message)
+      }
       next = replaced.removeValue(forKey: number)
     }
     return lost.reversed()
   }
 
+  /// Whether there are messages that were written, and of which nothing else is known.
+  var hasUnsent: Bool { written.count > told.count }
+
+  /// Those of them that were written before the next one, in order; each is given once, and may
+  /// still be sent.
+  mutating func tellUnsent(through last: Int) -> [Written] {
+    let numbers = written.keys.filter { $0 <= last && !told.contains($0) }.sorted()
+    told.formUnion(numbers)
+    return numbers.compactMap { written[$0] }
+  }
+
   /// Takes the half that sends; gives the message, where it is complete.
   mutating func send(_ number: Int) -> Written? {
-    if let message = written.removeValue(forKey: number) { return message }
+    if let message = written.removeValue(forKey: number) {
+      told.remove(number)
+      return message
+    }
     // Written, and sent before: a frame that is moved navigates again.
     guard number > lastWritten, number - lastWritten <= Self.limit else { return nil }
     sent.insert(number)

@@ -19,6 +19,14 @@
   const mapDelete = uncurry(Map.prototype.delete);
   const text = String;
 
+  let isUsed = false;
+  // The page has a handler: it uses the bridge, though nothing may come of it.
+  core.noteUse = () => {
+    if (isUsed) return;
+    isUsed = true;
+    send('["used"]');
+  };
+
   const calls = new Map(); // id -> {resolve, reject, name}
   const handlers = new Map(); // name, or null for the default one -> {run, toJSON}
   const held = new Map(); // number -> directive: calls that wait for their handler, or the load

@@ -66,6 +66,12 @@
   const documentID = randomID();
   const head = "[" + stringify(config[1]) + "," + stringify(documentID) + ",";
 
+  // A document in a sandbox without scripts runs this one, and no timer.
+  let hasTimers = false;
+  timeout(() => {
+    hasTimers = true;
+  }, 0);
+
   let pending = "";
   let pendingCount = 0;
   let isScheduled = false;
@@ -166,7 +172,7 @@
   const legacyJSON = (value) => {
     const json = stringify(value);
     if (json !== undefined && core.isTooDeep(json))
-      throw new BridgeHostError("invalid_value", "the value is nested more than 1000 deep");
+      raise(new BridgeHostError("invalid_value", "the value is nested more than 1000 deep"));
     return json;
   };
   const isTooDeep = (json) => {
@@ -189,6 +195,14 @@
     }
   };
 
+  // Throws an error to the page. Where the page does not catch it WebKit tells nobody what it was,
+  // as with all errors of user scripts: console.js asks for the latest.
+  let raised;
+  const raise = (error) => {
+    raised = error;
+    throw error;
+  };
+
   // A line for the host's log, such as an answer that found no callback.
   const log = (level, message) => send('["log",' + stringify(level) + "," + stringify(message) + "]");
 
@@ -208,9 +222,17 @@
     // page has done what the answers that came with the ping made it do.
     onPing: (next) =>
       mapSet(listeners, "ping", (directive) => {
-        timeout(() => send('["pong",' + directive[1] + "," + next() + "]"), 0);
+        const answer = () => send('["pong",' + directive[1] + "," + next() + "]");
+        if (hasTimers) timeout(answer, 0);
+        else answer();
       }),
     log,
+    raise,
+    takeRaised: () => {
+      const error = raised;
+      raised = undefined;
+      return error;
+    },
     close: () => close(),
     exit: (code, message) =>
       send('["exit",' + (strictJSON(code) || "0") +

@@ -17,12 +17,14 @@
   const prefix = "bridge-message-";
   let lastNumber = 0;
 
-  // The URL that carries a message; undefined where no dialect knows the one that is given.
-  const rewrite = (url) => {
+  // The URL that carries a message; undefined where no dialect knows the one that is given. It
+  // takes the place of the message `before`, if there is one.
+  const rewrite = (url, before) => {
     for (let i = 0; i < kinds.length; i++) {
       const payload = kinds[i].read(url);
       if (payload === undefined) continue;
       lastNumber += 1;
+      if (before !== undefined) core.send('["replaces",' + lastNumber + "," + before + "]");
       core.send('["write",' + lastNumber + "," + stringify(kinds[i].dialect) + "," + payload + "]");
       if (kinds[i].isSentAtOnce) core.send('["sent",' + lastNumber + "]");
       return prefix + lastNumber + "-" + core.document + ":";
@@ -33,7 +35,12 @@
   // A content security policy that forbids the frame has no say in a message that is posted
   // anyway. The URI of a violation is no more than the scheme (WebKitGTK 2.50): hence the number
   // in it.
-  const colon = uncurry(String.prototype.indexOf);
+  const matches = uncurry(RegExp.prototype.exec);
+  const keyIn = /^(?!(?:null|data|blob|about|filesystem|inline|eval|self)$)([^:]+)$|\/([^/:]+):$/;
+  const keyOf = (uri) => {
+    const found = matches(keyIn, uri);
+    return found === null ? undefined : (found[1] || found[2]) + ":";
+  };
   const blockedURI = uncurry(getOwnPropertyDescriptor(SecurityPolicyViolationEvent.prototype, "blockedURI").get);
   const directiveOf = uncurry(getOwnPropertyDescriptor(SecurityPolicyViolationEvent.prototype, "effectiveDirective").get);
   const isViolation = uncurry(Object.prototype.isPrototypeOf).bind(undefined, SecurityPolicyViolationEvent.prototype);
@@ -43,8 +50,10 @@
     if (slice(uri, 0, prefix.length) !== prefix) {
       const directive = directiveOf(event);
       if (directive !== "frame-src" && directive !== "child-src") return;
-      if (uri !== "" && uri !== "null" && colon(uri, ":") < 0)
-        core.log("unsent", "the content security policy of the page blocks a frame for " + uri + ": and what it says with it");
+      // A key of sendToApp is a scheme, of which the URI is all, or a file beside the page.
+      const key = keyOf(uri);
+      if (key !== undefined)
+        core.log("unsent", "a message is lost: the content security policy of the page blocks the frame for " + key);
       for (let i = 0; i < blockedListeners.length; i++) blockedListeners[i]();
       return;
     }
@@ -64,27 +73,25 @@
   const mapSet = uncurry(WeakMap.prototype.set);
   const carried = new WeakMap(); // frame -> number of its latest message
   const rewriteFor = (frame, url) => {
-    const helped = rewrite(url);
-    if (helped === undefined) {
-      explainFrame(frame, url);
-      return undefined;
-    }
-    if (!isFrame(frame)) return helped;
-    const before = mapGet(carried, frame);
-    if (before !== undefined) core.send('["replaces",' + lastNumber + "," + before + "]");
-    mapSet(carried, frame, lastNumber);
+    if (!isFrame(frame)) return rewrite(url);
+    const helped = rewrite(url, mapGet(carried, frame));
+    if (helped === undefined) explainFrame(frame, url);
+    else mapSet(carried, frame, lastNumber);
     return helped;
   };
 
   // Addresses of which nothing arrives, and of which WebKit says nothing either.
   const PageURL = URL;
   const hasOwnScheme = uncurry(RegExp.prototype.test).bind(undefined, /^\s*(?!https?:|data:|blob:|about:|javascript:)[a-z][a-z0-9+.-]*:/i);
+  const isFile = uncurry(RegExp.prototype.test).bind(undefined, /^\s*file:/i);
   const explain = (what, url) => {
     if (!hasOwnScheme(url)) return;
     const shown = slice(url, 0, 200);
-    if (lower(slice(url, 0, 5)) === "file:") {
-      core.log("unsent", "the " + what + " for " + shown +
-        " stays empty: pages cannot open file: addresses; write the path from the page to the file");
+    if (isFile(url)) {
+      // Of windows native code hears by itself.
+      if (what !== "window")
+        core.log("unsent", "the " + what + (what === "frame" ? " for " + shown + " stays empty" : " to " + shown + " leads nowhere") +
+          ": pages cannot open file: addresses; write the path from the page to the file");
       return;
     }
     try {
@@ -177,6 +184,31 @@
     if (helped === undefined) return explain("link", getAttribute(anchor, "href"));
     preventDefault(event);
     carry(helped);
+  });
+
+  // Forms, as anchors: the URL parser would put a "?" before a fragment.
+  const isForm = uncurry(Object.prototype.isPrototypeOf).bind(undefined, HTMLFormElement.prototype);
+  const submitterOf = uncurry(getOwnPropertyDescriptor(SubmitEvent.prototype, "submitter").get);
+  const isSubmit = uncurry(Object.prototype.isPrototypeOf).bind(undefined, SubmitEvent.prototype);
+  const carryForm = (form, submitter) => {
+    const own = submitter && getAttribute(submitter, "formaction");
+    const url = own || getAttribute(form, "action");
+    const helped = url ? rewrite(url) : undefined;
+    if (helped !== undefined) carry(helped);
+    return helped !== undefined;
+  };
+  core.listen("submit", (event) => {
+    if (!isSubmit(event) || isPrevented(event)) return;
+    const form = composedPath(event)[0];
+    if (isForm(form) && carryForm(form, submitterOf(event))) preventDefault(event);
+  });
+  const submit = HTMLFormElement.prototype.submit;
+  define(HTMLFormElement.prototype, "submit", {
+    __proto__: null,
+    value: function () {
+      if (!isForm(this) || !carryForm(this)) return apply(submit, this, arguments);
+    },
+    writable: true, enumerable: true, configurable: true,
   });
 
   // Frames that come out of the parser (innerHTML, markup): by now their navigation has failed.

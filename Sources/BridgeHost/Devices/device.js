@@ -11,6 +11,7 @@
     defineProperty(owner, key, { __proto__: null, get, set, enumerable: true, configurable: true });
   const give = (owner, key, value) => define(owner, key, function () { return value; }, undefined);
 
+  const hasTouch = config[1] > 0;
   const navigatorPrototype = Navigator.prototype;
   give(navigatorPrototype, "platform", config[0]);
   give(navigatorPrototype, "maxTouchPoints", config[1]);
@@ -66,32 +67,87 @@
   const targetOf = (object) => (isNode(object) ? object : window);
   const touches = ["touchstart", "touchmove", "touchend", "touchcancel"];
   const owners = [window, Document.prototype, HTMLElement.prototype, SVGElement.prototype];
-  for (let i = 0; i < owners.length; i++)
+  for (let i = 0; i < owners.length && hasTouch; i++)
     for (let j = 0; j < touches.length; j++) addHandler(owners[i], touches[j]);
 
   // A touch that the page prevents has no mouse events and no click after it. WebKitGTK (2.50)
-  // sends them all the same where the end of a touch is prevented, or its beginning alone.
-  const isPrevented = uncurry(getOwnPropertyDescriptor(Event.prototype, "defaultPrevented").get);
+  // sends them all the same where the end of a touch is prevented, or its beginning alone, and it
+  // may send the touches of the next tap before them: each tap is told by its place.
+  const getter = (owner, key) => uncurry(getOwnPropertyDescriptor(owner, key).get);
+  const isPrevented = getter(Event.prototype, "defaultPrevented");
   const stop = uncurry(Event.prototype.stopImmediatePropagation);
-  const typeOf = uncurry(getOwnPropertyDescriptor(Event.prototype, "type").get);
-  let start, end;
+  const typeOf = getter(Event.prototype, "type");
+  const mouseX = getter(MouseEvent.prototype, "clientX");
+  const mouseY = getter(MouseEvent.prototype, "clientY");
+  const changedTouches = getter(TouchEvent.prototype, "changedTouches");
+  const touchOf = uncurry(TouchList.prototype.item);
+  const touchX = getter(Touch.prototype, "clientX");
+  const touchY = getter(Touch.prototype, "clientY");
+  const areNear = (x, y, otherX, otherY, distance) =>
+    x - otherX < distance && otherX - x < distance && y - otherY < distance && otherY - y < distance;
+  // Touches whose mouse events have not come, in their order: {start, end, x, y, next}.
+  let first, last, current;
+  // The beginning and the latest move of the touch that goes on.
+  let down, moved;
   const noteTouch = (event) => {
     if (!event.isTrusted) return;
-    if (typeOf(event) === "touchstart") {
-      start = event;
-      end = undefined;
-    } else end = event;
+    const type = typeOf(event);
+    if (type === "touchmove") {
+      moved = event;
+      return;
+    }
+    down = type === "touchstart" ? event : undefined;
+    moved = undefined;
+    const finger = touchOf(changedTouches(event), 0);
+    const x = touchX(finger);
+    const y = touchY(finger);
+    if (type === "touchstart") {
+      const touch = { __proto__: null, start: event, end: undefined, x, y, next: undefined };
+      if (first === undefined) first = touch;
+      else last.next = touch;
+      last = touch;
+    } else if (type === "touchend" && last !== undefined && areNear(last.x, last.y, x, y, 16)) {
+      // Further away it was a drag, which does not click.
+      last.end = event;
+      last.x = x;
+      last.y = y;
+    }
   };
+  const isAt = (touch, event) =>
+    touch.end !== undefined && areNear(touch.x, touch.y, mouseX(event), mouseY(event), 2);
   const suppress = (event) => {
-    if (!event.isTrusted || start === undefined) return;
-    if (!isPrevented(start) && (end === undefined || !isPrevented(end))) return;
+    if (!event.isTrusted) return;
+    const type = typeOf(event);
+    let touch = current;
+    if (type === "pointermove" || type === "mousemove" || type === "pointerdown") {
+      touch = first;
+      while (touch !== undefined && !isAt(touch, event)) touch = touch.next;
+    }
+    if (type === "pointerdown") {
+      current = touch;
+      // The touches before it were none that click.
+      if (touch !== undefined) first = touch.next;
+    }
+    if (touch === undefined || !(isPrevented(touch.start) || isPrevented(touch.end))) return;
     stop(event);
     preventDefault(event);
   };
-  listen(window, "touchstart", noteTouch, { __proto__: null, capture: true, passive: true });
-  listen(window, "touchend", noteTouch, { __proto__: null, capture: true, passive: true });
-  const compatibility = ["mousemove", "mousedown", "mouseup", "click", "pointerdown", "pointermove", "pointerup"];
-  for (let i = 0; i < compatibility.length; i++) listen(window, compatibility[i], suppress, true);
+  // A drag that the page prevents does not scroll. WebKitGTK makes a wheel of it, which turns a
+  // little before it knows what the page wants.
+  const suppressWheel = (event) => {
+    if (!event.isTrusted || down === undefined) return;
+    if (!isPrevented(down) && !(moved !== undefined && isPrevented(moved))) return;
+    stop(event);
+    preventDefault(event);
+  };
+  const watching = { __proto__: null, capture: true, passive: true };
+  for (let i = 0; i < touches.length && hasTouch; i++) listen(window, touches[i], noteTouch, watching);
+  if (hasTouch) listen(window, "wheel", suppressWheel, { __proto__: null, capture: true, passive: false });
+  const compatibility = [
+    "pointermove", "mousemove", "pointerdown", "mousedown", "pointerup", "mouseup", "click",
+  ];
+  for (let i = 0; i < compatibility.length && hasTouch; i++)
+    listen(window, compatibility[i], suppress, true);
 
   // Upright unless the page is wider than high.
   const widthOf = getOwnPropertyDescriptor(window, "innerWidth").get;

@@ -15,6 +15,7 @@ extension Page {
         }
       case .directive(let directive): document.send(directive)
       case .malformed(let reason):
+        hasLostMessages = true
         log(.warning, "\(dialect): \(reason)")
         trace(
           TraceRecord(
@@ -22,6 +23,10 @@ extension Page {
             frame: "main", document: document.id))
       }
     }
+  }
+
+  func route(_ readings: [Document.Reading], in document: Document) {
+    for (name, outcomes) in readings { route(outcomes, of: name, in: document) }
   }
 
   /// - Parameter stand: ends with the answer, where the page stands still for it.

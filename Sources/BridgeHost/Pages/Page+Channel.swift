@@ -12,7 +12,11 @@ extension Page {
 
   private func updateUserScript() {
     if let userScript { view.content.remove(userScript) }
-    var parts = [EmbeddedScript.calls, EmbeddedScript.console, EmbeddedScript.navigations]
+    var parts = [
+      EmbeddedScript.calls, EmbeddedScript.describe, EmbeddedScript.console, EmbeddedScript.errors,
+      EmbeddedScript.navigations,
+    ]
+    if configuration.device != nil { parts.append(EmbeddedScript.viewport) }
     if configuration.tracksTimers { parts.insert(EmbeddedScript.idle, at: 0) }
     parts += configuration.dialects.compactMap(\.script)
     let script = UserScript(
@@ -140,7 +144,9 @@ extension Page {
     log(level, "refused: \(uri) may not call native: its origin is not that of the load")
     trace(
       TraceRecord(direction: .pageToNative, kind: .refused, data: .string(uri), document: id))
-    if load == nil || load?.state == .committed {
+    // Where a load has failed that is the reason to give, not the empty page in its place.
+    if uri != "about:blank" || reasonForNoDocument == nil, load == nil || load?.state == .committed
+    {
       noDocument(BridgeHostError(.forbidden, "\(uri) may not talk to native code"))
     }
   }
@@ -148,6 +154,7 @@ extension Page {
   /// Ends the live document, where there is one, and the evaluations, which need none.
   func endDocument(_ reason: BridgeHostError) {
     if let document {
+      if !isClosed { tellUnsent(through: document.lastWrittenMessage, in: document) }
       self.document = nil
       endedDocuments.append(document.id)
       if endedDocuments.count > 64 { endedDocuments.removeFirst() }
@@ -165,10 +172,9 @@ extension Page {
     case "write":
       let readings = document.write(
         item[1]?.intValue ?? 0, item[3] ?? .undefined, by: item[2]?.stringValue ?? "")
-      for (name, outcomes) in readings { route(outcomes, of: name, in: document) }
-    case "sent":
-      let (name, outcomes) = document.send(item[1]?.intValue ?? 0)
-      route(outcomes, of: name, in: document)
+      route(readings, in: document)
+      watchForUnsent(in: document)
+    case "sent": route(document.send(item[1]?.intValue ?? 0), in: document)
     case "replaces":
       document.note(item[1]?.intValue ?? 0, replaces: item[2]?.intValue ?? 0)
     case "answer": receiveAnswer(item, in: document)
@@ -179,6 +185,8 @@ extension Page {
     case "exit":
       emit(.exitRequested(code: item[1] ?? .undefined, message: item[2]?.stringValue))
     case "title": setTitle(item[1]?.stringValue ?? "")
+    case "viewport": setViewport(width: item[1]?.numberValue, scale: item[2]?.numberValue)
+    case "used": hasUsedBridge = true
     case "cut": loadingWasCut(document)
     case "hello": break
     default: log(.warning, "a message that the channel does not know was ignored")

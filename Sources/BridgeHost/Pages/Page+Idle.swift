@@ -23,14 +23,38 @@ extension Page {
 }
 
 extension Page {
+  /// Waits until the page stays where it is: where a script or a click has begun to lead it
+  /// elsewhere, until that is loaded or has failed.
+  public func waitForNavigation() async {
+    guard !waitsForCurrentTask else { return }
+    // After one turn what was started has been decided, after another it has begun.
+    for _ in 0..<2 { await document?.nextTurn() }
+    while !isLoaded, !isClosed, load == nil {
+      await withCheckedContinuation { continuation in
+        arrivals.append { continuation.resume() }
+      }
+    }
+  }
+
+  func resumeArrivals() {
+    let arrivals = arrivals
+    self.arrivals = []
+    for arrival in arrivals { arrival() }
+  }
+}
+
+extension Page {
   /// What keeps the page from being idle, for a message; nil where nothing is known to.
   public var whatIsPending: String? {
     var parts: [String] = []
-    if !isLoaded { parts.append("the page is still loading") }
+    if !isLoaded {
+      let waits = resources.description
+      parts.append("the page is still loading" + (waits.isEmpty ? "" : ": \(waits)"))
+    }
     if pendingCallCount > 0 { parts.append("\(pendingCallCount) calls without an answer") }
     if !evaluations.isEmpty { parts.append("\(evaluations.count) evaluations without a result") }
     if isLoaded, !resources.isEmpty {
-      parts.append("\(resources.count) resources in flight")
+      parts.append("still in flight: \(resources.description)")
     }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }

@@ -10,11 +10,14 @@ extension Page {
   /// time: wait for what the click is to bring about.
   ///
   /// - Parameter selector: of CSS; the first element that matches.
-  /// - Throws: ``BridgeHostError``: `invalid_value` where nothing matches or it has no size, and
-  ///   what ``evaluate(_:arguments:)`` throws.
+  /// - Throws: ``BridgeHostError``: `invalid_value` where nothing matches, it has no size, or the
+  ///   selector is none, and what ``evaluate(_:arguments:)`` throws.
   public func click(_ selector: String) async throws(BridgeHostError) {
     let place: [Double]? = try await evaluate(
       EmbeddedScript.place, arguments: ["selector": .string(selector)])
+    guard place?.isEmpty != true else {
+      throw BridgeHostError(.invalidValue, "\"\(selector)\" is no CSS selector")
+    }
     guard let place, place.count == 2 else {
       throw BridgeHostError(.invalidValue, "there is no element \(selector) that can be clicked")
     }
@@ -24,12 +27,13 @@ extension Page {
     pointer(.release, at: middle)
   }
 
-  /// Moves, presses or releases the mouse, in CSS pixels from the top left corner of the view.
+  /// Moves, presses or releases the mouse, in the page's CSS pixels from the top left corner of
+  /// the view.
   ///
   /// With a ``Device`` that has a touch screen it is a finger. The page gets it in its own time.
   public func pointer(_ action: WebView.PointerAction, at place: Point) {
     guard !isClosed else { return }
     noteActivity()
-    view.pointer(action, at: place)
+    view.pointer(action, at: Point(x: place.x * view.zoom, y: place.y * view.zoom))
   }
 }

@@ -14,14 +14,19 @@ extension Page {
     let scheme = Self.scheme(of: action.uri)
     if isExternal(action) {
       openExternally(ExternalLink(action))
-    } else if Self.loadableSchemes.contains(scheme) {
+    } else if scheme.isEmpty || Self.loadableSchemes.contains(scheme) {
       openInView(action)
     } else {
       let reason =
         "the navigation to \(action.uri.excerpt(200)) was dropped: no dialect knows the scheme \"\(scheme)\""
+      hasLostMessages = true
       log(.warning, reason)
       trace(TraceRecord(direction: .pageToNative, kind: .lost, data: .string(reason)))
     }
+  }
+
+  func refuseDownload(of uri: String) {
+    log(.warning, "\(shown(uri).excerpt(200)) is not downloaded: pages cannot save files")
   }
 
   private func isExternal(_ action: NavigationAction) -> Bool {
@@ -60,15 +65,25 @@ extension Page {
 
   /// The view takes the place of a window of the page's own, as on a phone.
   private func openInView(_ action: NavigationAction) {
-    let shown = action.uri.excerpt(200)
-    guard ["http", "https", "file", SiteServer.scheme].contains(Self.scheme(of: action.uri)) else {
-      return log(.warning, "the window that the page opens was not opened: \(shown)")
-    }
-    guard action.isUserGesture else {
-      return log(
-        .warning, "the window that the page opens was not opened: the user did nothing: \(shown)")
-    }
-    log(.info, "\(shown) opens in place of the page, not in a new window")
+    if let reason = reasonAgainstWindow(action) { return log(.warning, reason) }
+    log(.info, "\(shown(action.uri).excerpt(200)) opens in place of the page, not in a new window")
     view.load(uri: action.uri)
+  }
+
+  private func reasonAgainstWindow(_ action: NavigationAction) -> String? {
+    let refusal = "no window opens for \(shown(action.uri).excerpt(200))"
+    switch Self.scheme(of: action.uri) {
+    case "", "about":
+      return "no empty window opens for the page to write into: there is none but the page's own"
+    case "http", "https", SiteServer.scheme:
+      return action.isUserGesture
+        ? nil : "\(refusal): a script asked for it, not a click of the user"
+    // A load by native code is not bound by what WebKit forbids to pages.
+    case "file":
+      return
+        "\(refusal): pages cannot open file: addresses; write the path from the page to the file"
+    default:
+      return "\(refusal): only a page of a site can take the place of this one"
+    }
   }
 }

@@ -109,6 +109,7 @@ extension Page {
 
   /// Gives whether another site was there before.
   private func serve(_ site: LocalSite, shownAs shown: String) -> Bool {
+    guard let siteServer else { return false }
     guard let current = self.site else {
       self.site = (siteServer.add(site), shown)
       return true
@@ -122,19 +123,20 @@ extension Page {
     guard let site, let address = SiteAddress(uri), address.host == site.host else { return uri }
     var name = PercentEncoding.decode(address.path.dropFirst())
     if name.isEmpty || name.hasSuffix("/") {
-      name = siteServer.index(ofFolder: name, at: site.host) ?? name + "index.html"
+      name =
+        siteServer?.index(ofFolder: name, at: site.host) ?? (name.isEmpty ? "index.html" : name)
     }
-    return site.shownAs.isEmpty ? name : site.shownAs + "/" + name
+    if site.shownAs.isEmpty { return name }
+    return site.shownAs + (site.shownAs.hasSuffix("/") ? "" : "/") + name
   }
 
   // MARK: What the view reports
 
   func loadChanged(_ event: LoadEvent) {
     noteActivity()
-    trace(
-      TraceRecord(
-        direction: .host, kind: .navigation, name: "\(event)", data: .string(view.uri),
-        frame: "main"))
+    // When it starts the view is still where it was.
+    let uri = event == .started ? load?.uri ?? destination ?? view.uri : view.uri
+    traceNavigation("\(event)", uri)
     switch event {
     case .started:
       load?.started()
@@ -145,13 +147,20 @@ extension Page {
     }
   }
 
+  func traceNavigation(_ name: String, _ uri: String) {
+    trace(
+      TraceRecord(
+        direction: .host, kind: .navigation, name: name, data: .string(uri), frame: "main"))
+  }
+
   private func committed() {
     load?.committed()
     let reason = BridgeHostError(.navigated, "the page navigated to \(shown(view.uri))")
     endDocument(reason)
     resources = ResourceLoads()
     mayHaveNewDocument = true
-    mayBeLeaving = false
+    destination = nil
+    setViewport(width: nil, scale: nil)
     isHostDocument = false
     setTitle("")
     guard let load, load.state == .committed else { return }
@@ -177,13 +186,15 @@ extension Page {
     isLoaded = true
     finishLoad(.success(()))
     emit(.loaded(uri: view.uri))
-    if document == nil {
+    // Where a load has failed WebKit tells of its end, too: the first reason is the one to give.
+    if document == nil, reasonForNoDocument == nil {
       noDocument(
         BridgeHostError(.forbidden, "\(shown(view.uri)) does not talk to native code"))
     }
   }
 
   func loadFailed(_ uri: String, _ error: WebKitError) {
+    if !error.isInterruptedByPolicy { traceNavigation("failed", uri) }
     guard let load else {
       // A navigation that was a message, or a download, leaves the page as it is.
       if !error.isInterruptedByPolicy, !error.isCancelled {
@@ -199,7 +210,9 @@ extension Page {
         error.isInterruptedByPolicy ? "the answer holds no document" : error.message
       failLoad(BridgeHostError(.loadFailed, "\(shown(uri)) cannot be loaded: \(reason)"))
     // The document is there, but not all of it: as after window.stop().
-    case .committed: break
+    case .committed where error.isCancelled || error.isInterruptedByPolicy: break
+    case .committed:
+      log(.warning, "\(shown(uri)) did not come as a whole: \(error.message)")
     }
   }
 

@@ -15,10 +15,10 @@ extension Page {
         BridgeHostError(.loadFailed, "\(load.uri.excerpt(200)) is no address of a page"))
     }
     let isOwnLoad = load?.state == .requested && load?.isFor(decision.uri) == true
-    if !isOwnLoad, let document, let (dialect, outcomes) = document.read(navigation: decision.uri) {
+    if !isOwnLoad, let document, let readings = document.read(navigation: decision.uri) {
       // The page stays as it is before any handler runs.
       decision.ignore()
-      return route(outcomes, of: dialect, in: document)
+      return route(readings, in: document)
     }
     guard let policy = configuration.navigationPolicy else { return proceed(decision) }
     // WebKit waits for the answer; the page goes on meanwhile, and so does what native asks of it.
@@ -34,8 +34,8 @@ extension Page {
   /// A script asks for a window; there is none, whatever becomes of the address.
   func open(_ request: NewWindowRequest) {
     // As a navigation this would be a message.
-    if let document, let (dialect, outcomes) = document.read(navigation: request.uri) {
-      return route(outcomes, of: dialect, in: document)
+    if let document, let readings = document.read(navigation: request.uri) {
+      return route(readings, in: document)
     }
     let action = NavigationAction(request)
     guard let policy = configuration.navigationPolicy else { return divert(action) }
@@ -77,14 +77,14 @@ extension Page {
   private func proceed(_ decision: PolicyDecision) {
     let action = NavigationAction(decision)
     if isForView(action) {
-      mayBeLeaving = true
+      destination = action.uri
       return decision.use()
     }
     decision.ignore()
     divert(action)
   }
 
-  /// The document has no load event: a script in it set the location before.
+  /// The document has no load event: a script in it set the location, or stopped it, before.
   ///
   /// Nothing is wrong with that where the page leaves for somewhere else.
   func loadingWasCut(_ document: Document) {
@@ -92,10 +92,10 @@ extension Page {
       guard let self, let document, self.document === document else { return }
       log(
         .warning,
-        "a script set the location before the page was loaded, which ends its loading: what WebKit had not read yet is missing, and no load event comes; a frame, or a time after load, would leave the page whole"
+        "a script set the location, or called window.stop(), before the page was loaded, which ends its loading: what WebKit had not read yet is missing, and no load event comes; a frame in place of the location, or a time after load, would leave the page whole"
       )
     }
-    if mayBeLeaving { _ = Timer(seconds: 0.3, explain) } else { explain() }
+    if destination != nil { _ = Timer(seconds: 0.3, explain) } else { explain() }
   }
 
   static let loadableSchemes: Set<String> = [
@@ -105,6 +105,10 @@ extension Page {
   static func scheme(of uri: String) -> String { uri.prefix { $0 != ":" }.lowercased() }
 
   private func decideResponse(_ decision: PolicyDecision) {
+    if decision.isMainResource, decision.status >= 400, load == nil {
+      // Of the host's own load the host learns by ``httpStatus``.
+      complain(of: decision.uri, status: decision.status)
+    }
     if decision.isDisplayable { return decision.use() }
     decision.ignore()
     let type = decision.mimeType.isEmpty ? "no type" : "the type \(decision.mimeType.excerpt(100))"

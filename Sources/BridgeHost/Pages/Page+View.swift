@@ -3,13 +3,6 @@ import WebKitGTK
 
 /// What the web view reports.
 extension Page {
-  /// Every frame is made to believe in the device; before the channel, which takes what it finds.
-  func become(_ device: Device) {
-    view.setUserAgent(device.userAgent)
-    view.content.add(UserScript(device.script, in: .all))
-    if device.maxTouchPoints > 0 { view.emulateTouch() }
-  }
-
   func connectView() {
     view.onLoadChanged = { [weak self] in self?.loadChanged($0) }
     view.onLoadFailed = { [weak self] _, uri, error in self?.loadFailed(uri, error) }
@@ -17,6 +10,7 @@ extension Page {
       if let self { decide(decision) } else { decision.ignore() }
     }
     view.onNewWindow = { [weak self] in self?.open($0) }
+    view.onRefusedDownload = { [weak self] in self?.refuseDownload(of: $0) }
     view.onTitleChanged = { [weak self] in self?.setTitle($0) }
     view.onCloseRequest = { [weak self] in self?.emit(.closeRequested) }
     view.onWebProcessEnd = { [weak self] in self?.webProcessEnded($0) }
@@ -36,19 +30,15 @@ extension Page {
       receiveQuestion(dialog)
       return true
     }
-    guard case .headless = configuration.surface else { return false }
-    dismiss(dialog)
-    return true
-  }
-
-  /// Nobody is there to answer: the page goes on with the cancelling answer.
-  private func dismiss(_ dialog: ScriptDialog) {
     trace(
       TraceRecord(
         direction: .pageToNative, kind: .dialog, name: dialog.kind.rawValue,
         data: .string(dialog.message)))
     emit(.dialog(kind: dialog.kind.rawValue, message: dialog.message))
+    // Nobody is there to answer: the page goes on with the cancelling answer.
+    guard case .headless = configuration.surface else { return false }
     dialog.dismiss()
+    return true
   }
 
   private func webProcessEnded(_ reason: WebProcessEnd) {
@@ -61,6 +51,7 @@ extension Page {
     endDocument(error)
     resources = ResourceLoads()
     finishLoad(.failure(error))
+    isLoaded = true
     noDocument(error)
     for watch in idleWatches { watch.stop() }
     emit(.webProcessEnded(reason.rawValue))

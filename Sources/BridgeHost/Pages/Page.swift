@@ -16,7 +16,8 @@ public import WebKitGTK
   /// How this page was made.
   public let configuration: PageConfiguration
 
-  let siteServer: SiteServer
+  /// Nil once the page is closed.
+  private(set) var siteServer: SiteServer?
   let view: WebView
   let surface: any Surface
   let secret: String
@@ -41,17 +42,25 @@ public import WebKitGTK
   var mayHaveNewDocument = false
   /// Why calls cannot wait for a document.
   var reasonForNoDocument: BridgeHostError?
-  /// Whether a navigation was let through since the document began: of the page or of a frame.
-  var mayBeLeaving = false
+  /// Where a navigation leads that was let through since the document began: of the page or of a
+  /// frame.
+  var destination: String?
   var hasRefusedStranger = false
   var areNamesChanged = false
   var load: PendingLoad?
-  var isLoaded = false
+  var isLoaded = false {
+    didSet { if isLoaded { resumeArrivals() } }
+  }
+  /// Whoever waits for the end of a navigation.
+  var arrivals: [@WebActor () -> Void] = []
   var resources = ResourceLoads()
   var isClosed = false
 
-  /// True once a document has called a handler or answered a call.
+  /// True once a document has called a handler, registered one, or answered a call.
   public internal(set) var hasUsedBridge = false
+
+  /// True once a document has sent something that no dialect could read, or that was lost.
+  public internal(set) var hasLostMessages = false
 
   let clock = Stopwatch()
   private var loggedLength: Int?
@@ -73,13 +82,15 @@ public import WebKitGTK
     self.handlers = handlers
     var needsUserDisplay = false
     if case .window = configuration.surface { needsUserDisplay = true }
-    try await Toolkit.start(needsUserDisplay: needsUserDisplay)
+    try await Toolkit.start(
+      needsUserDisplay: needsUserDisplay, privateScreen: configuration.device?.size)
 
     var generator = SystemRandomNumberGenerator()
     secret =
       String(UInt64.random(in: 0 ... .max, using: &generator), radix: 36)
       + String(UInt64.random(in: 0 ... .max, using: &generator), radix: 36)
-    siteServer = (configuration.profile ?? .inMemory).server
+    let siteServer = configuration.profile?.server ?? Profile.temporaryServer
+    self.siteServer = siteServer
     view = WebView(context: siteServer.context)
     let closeRequest = CloseRequest()
     switch configuration.surface {
@@ -109,6 +120,9 @@ public import WebKitGTK
 
   /// The address of the document.
   public var uri: String { view.uri }
+
+  /// The address of the document as a person knows it: of a local page, the path of its file.
+  public var shownURI: String { shown(uri) }
 
   /// The HTTP status of the document; nil where there is no response.
   public var httpStatus: Int? { view.httpStatus }
@@ -160,10 +174,12 @@ public import WebKitGTK
     endDocument(reason)
     failWaitingCalls(reason)
     finishLoad(.failure(reason))
+    resumeArrivals()
     if let namesObserver { handlers.removeObserver(namesObserver) }
     view.close()
     surface.close()
-    if let site { siteServer.remove(site.host) }
+    if let site { siteServer?.remove(site.host) }
+    siteServer = nil
     for finish in eventStreams.values { finish() }
     eventStreams = [:]
     observers = []

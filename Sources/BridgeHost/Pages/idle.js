@@ -37,6 +37,18 @@
   window.clearTimeout = clearing(clearTimer);
   window.clearInterval = clearing(window.clearInterval.bind(window));
 
+  // <meta http-equiv=refresh> is a timer, too. One that leads nowhere is not waited for twice.
+  const { parseFloat } = Number;
+  const find = uncurry(Document.prototype.querySelector);
+  const getAttribute = uncurry(Element.prototype.getAttribute);
+  const isLate = 500;
+  let refreshAt = -1;
+  core.whenLoaded(() => {
+    const meta = find(document, "meta[http-equiv=refresh i]");
+    const delay = meta ? parseFloat(getAttribute(meta, "content")) : -1;
+    if (delay >= 0) refreshAt = now() + delay * 1000;
+  });
+
   core.onPing(() => {
     let next = -1;
     const at = now();
@@ -44,6 +56,10 @@
       const left = due > at ? due - at : 0;
       if (next < 0 || left < next) next = left;
     });
+    if (refreshAt >= 0 && at < refreshAt + isLate) {
+      const left = refreshAt > at ? refreshAt - at : 0;
+      if (next < 0 || left < next) next = left;
+    }
     return next;
   });
 })

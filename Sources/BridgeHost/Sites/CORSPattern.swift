@@ -42,12 +42,18 @@ public struct CORSPattern: Sendable, Hashable {
     return digits > 0 && rest.hasSuffix(":") ? rest.dropLast() : authority
   }
 
-  /// A name, or an IPv6 address in brackets.
+  /// A name as servers see it (`xn--` for letters that are not ASCII), or an IPv6 address in
+  /// brackets.
   private static func isHost(_ name: String) -> Bool {
-    let isAddress = name.hasPrefix("[") && name.hasSuffix("]")
-    let allowed: (Character) -> Bool = {
-      $0.isLetter || $0.isNumber || $0 == "-" || $0 == "." || (isAddress && "[:]".contains($0))
+    if name.hasPrefix("["), name.hasSuffix("]") {
+      let address = name.dropFirst().dropLast()
+      return address.contains(":")
+        && address.allSatisfy { $0.isASCII && ($0.isHexDigit || ":.".contains($0)) }
     }
-    return !name.isEmpty && name.allSatisfy(allowed)
+    let isAllowed: (Character) -> Bool = {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0))
+    }
+    return name.split(separator: ".", omittingEmptySubsequences: false)
+      .allSatisfy { !$0.isEmpty && $0.allSatisfy(isAllowed) }
   }
 }

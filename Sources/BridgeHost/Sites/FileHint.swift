@@ -14,6 +14,8 @@ enum FileHint: Sendable, Hashable {
 
   /// - Parameter path: in the folder, decoded.
   init?(_ path: String, in folder: ConfinedFolder) {
+    // Where it is there, something else is wrong with it.
+    guard FileKind(at: "\(folder.path)/\(path)") == nil else { return nil }
     if let near = Self(near: path, in: folder.path) {
       self = near
       return
@@ -23,7 +25,7 @@ enum FileHint: Sendable, Hashable {
     for _ in 0..<3 {
       guard let slash = parent.lastIndex(of: "/"), slash != parent.startIndex else { return nil }
       parent = parent[..<slash]
-      if FileKind(at: "\(parent)/\(path)") != nil {
+      if FileKind(at: "\(parent)/\(path)") == .file {
         self = .root(String(parent))
         return
       }
@@ -36,11 +38,13 @@ enum FileHint: Sendable, Hashable {
   /// - Parameters:
   ///   - path: from the folder, decoded.
   ///   - folder: without a slash at its end.
-  init?(near path: String, in folder: String) {
+  ///   - kinds: what it may be.
+  init?(near path: String, in folder: String, kinds: Set<FileKind> = [.file]) {
     let segments = path.utf8.split(separator: UInt8(ascii: "/")).map { String($0) ?? "" }
     guard let last = segments.last else { return nil }
     if let found = FolderNames.respelled(
-      segments, in: folder, matches: { $0.lowercased() == $1.lowercased() })
+      segments, in: folder, matches: { $0.lowercased() == $1.lowercased() }),
+      let kind = FileKind(at: folder + "/" + found.joined(separator: "/")), kinds.contains(kind)
     {
       self = .spelling(found.joined(separator: "/"))
     } else if let found = FolderNames.respelled(

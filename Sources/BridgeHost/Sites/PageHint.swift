@@ -23,7 +23,7 @@ enum PageHint {
     let slashes = String(typed.map { $0 == "\\" ? "/" : $0 })
     if slashes != typed, FileKind(at: slashes) != nil { return ": write \(slashes)" }
     let isAbsolute = slashes.hasPrefix("/")
-    switch FileHint(near: slashes, in: isAbsolute ? "" : ".") {
+    switch FileHint(near: slashes, in: isAbsolute ? "" : ".", kinds: [.file, .folder]) {
     case nil: return nil
     case .spelling(let name): return FileHint.spelling((isAbsolute ? "/" : "") + name).text
     case .notUTF8(let name): return FileHint.notUTF8((isAbsolute ? "/" : "") + name).text

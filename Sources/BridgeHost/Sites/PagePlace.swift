@@ -30,13 +30,15 @@ struct PagePlace: Sendable, Hashable {
       let bytes = Array(path.utf8)
       let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
       let parent = String(decoding: bytes[..<(slash ?? 0)], as: UTF8.self)
-      folder = parent.isEmpty && slash != nil ? "/" : parent
+      folder = parent.isEmpty && slash != nil ? "/" : Self.withoutSlash(parent)
       name = String(decoding: bytes[(slash.map { $0 + 1 } ?? 0)...], as: UTF8.self)
     }
   }
 
   static func withoutSlash(_ path: String) -> String {
-    path.utf8.count > 1 && path.utf8.last == UInt8(ascii: "/") ? String(path.dropLast()) : path
+    var rest = path[...]
+    while rest.count > 1, rest.hasSuffix("/") { rest = rest.dropLast() }
+    return String(rest)
   }
 
   /// All of it, and what stands before each `?` and `#`, the longest first.

@@ -7,14 +7,20 @@ public import WebKitGTK
 /// One process at a time uses a profile, from when it is made until the last page and the last
 /// configuration with it are gone.
 @WebActor public final class Profile {
-  private let folder: ExclusiveFolder?
+  private let folder: ExclusiveFolder
   /// Made with the first page: before that, GTK may not have been started.
-  private(set) lazy var server = SiteServer(WebContext(folder: folder?.path))
+  private(set) lazy var server = SiteServer(WebContext(folder: folder.path))
 
-  /// The profile of pages that have none: it is in memory, and all of them share it.
-  static let inMemory = Profile()
-
-  private init() { folder = nil }
+  /// Of the pages that have no profile: in memory.
+  ///
+  /// Those that are open at the same time share it; what they stored is gone with the last of them.
+  static var temporaryServer: SiteServer {
+    if let server = openTemporaryServer { return server }
+    let server = SiteServer(WebContext())
+    openTemporaryServer = server
+    return server
+  }
+  private static weak var openTemporaryServer: SiteServer?
 
   /// Opens a profile, or begins a new one.
   ///

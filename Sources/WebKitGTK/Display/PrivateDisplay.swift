@@ -12,14 +12,14 @@ import Glibc
   private static var running: PrivateDisplay?
 
   /// The display of this process; started by the first call, kept until the process ends.
-  static func shared() async throws(ToolkitError) -> PrivateDisplay {
+  static func shared(_ screen: Size) async throws(ToolkitError) -> PrivateDisplay {
     if let running { return running }
-    let display = try await PrivateDisplay()
+    let display = try await PrivateDisplay(screen)
     running = display
     return display
   }
 
-  private init() async throws(ToolkitError) {
+  private init(_ screen: Size) async throws(ToolkitError) {
     guard let program = String(taking: g_find_program_in_path("Xvfb")) else {
       throw .noDisplay(
         "there is no display, and Xvfb is not installed; install it (Debian: apt-get install xvfb) or set DISPLAY"
@@ -44,7 +44,7 @@ import Glibc
       launcher, bridge_host_die_with_parent, gpointer(bitPattern: Int(SIGTERM)), nil)
     let arguments = [
       program, "-displayfd", "3", "-auth", authority.path, "-nolisten", "tcp", "-terminate",
-      "-screen", "0", "1920x1200x24",
+      "-screen", "0", "\(screen.width)x\(screen.height)x24",
     ]
     do throws(WebKitError) {
       process = GObjectReference(taking: try Self.spawn(launcher, arguments))

@@ -11,12 +11,17 @@ import CWebKitGTK
   /// Later calls return at once, and calls at the same time wait for the first. Wraps
   /// `gtk_init_check`.
   ///
-  /// - Parameter needsUserDisplay: true for windows that a person looks at: then a missing
-  ///   display is an error and no private one is started.
+  /// - Parameters:
+  ///   - needsUserDisplay: true for windows that a person looks at: then a missing display is an
+  ///     error and no private one is started.
+  ///   - privateScreen: of a private display, in pixels: media queries ask for the screen's size.
   /// - Throws: ``ToolkitError`` when WebKitGTK is older than 2.40, when there is no display, or
   ///   when `Xvfb` is missing or does not start.
-  public static func start(needsUserDisplay: Bool) async throws(ToolkitError) {
-    let task = starting ?? Task { await connect(needsUserDisplay: needsUserDisplay) }
+  public static func start(
+    needsUserDisplay: Bool, privateScreen: Size? = nil
+  ) async throws(ToolkitError) {
+    let screen = privateScreen ?? Size(width: 1920, height: 1200)
+    let task = starting ?? Task { await connect(needsUserDisplay: needsUserDisplay, screen) }
     starting = task
     let result = await task.value
     if case .failure = result, starting == task { starting = nil }
@@ -26,7 +31,9 @@ import CWebKitGTK
     }
   }
 
-  private static func connect(needsUserDisplay: Bool) async -> Result<Void, ToolkitError> {
+  private static func connect(
+    needsUserDisplay: Bool, _ screen: Size
+  ) async -> Result<Void, ToolkitError> {
     let version = (webkit_get_major_version(), webkit_get_minor_version())
     guard version >= (2, 40) else {
       return .failure(
@@ -41,14 +48,14 @@ import CWebKitGTK
         ))
     }
     do throws(ToolkitError) {
-      return .success(try await startOnPrivateDisplay())
+      return .success(try await startOnPrivateDisplay(screen))
     } catch {
       return .failure(error)
     }
   }
 
-  private static func startOnPrivateDisplay() async throws(ToolkitError) {
-    let display = try await PrivateDisplay.shared()
+  private static func startOnPrivateDisplay(_ screen: Size) async throws(ToolkitError) {
+    let display = try await PrivateDisplay.shared(screen)
     g_setenv("DISPLAY", display.name, 1)
     g_setenv("XAUTHORITY", display.authorityPath, 1)
     g_setenv("GDK_BACKEND", "x11", 1)

@@ -43,6 +43,9 @@ extension WebView {
 @WebActor private final class TouchEmulation {
   private let widget: UnsafeMutablePointer<GtkWidget>
   private var isTouching = false
+  /// Of the latest touch: it becomes the touch's identifier in the page, and libraries take a
+  /// number they know for the same finger.
+  private var number = 0
 
   init(_ widget: UnsafeMutablePointer<GtkWidget>) { self.widget = widget }
 
@@ -76,6 +79,7 @@ extension WebView {
     _ type: GdkEventType, _ place: GdkEventButton, of original: UnsafeMutablePointer<GdkEvent>
   ) {
     isTouching = type != GDK_TOUCH_END
+    if type == GDK_TOUCH_BEGIN { number += 1 }
     let event = gdk_event_new(type)!
     defer { gdk_event_free(event) }
     if let window = place.window { g_object_ref(gpointer(window)) }
@@ -86,7 +90,7 @@ extension WebView {
     event.pointee.touch.y = place.y
     event.pointee.touch.x_root = place.x_root
     event.pointee.touch.y_root = place.y_root
-    event.pointee.touch.sequence = OpaquePointer(bitPattern: 1)
+    event.pointee.touch.sequence = OpaquePointer(bitPattern: number)
     // With it WebKit would make a button event of this one, which would come here again.
     event.pointee.touch.emulating_pointer = 0
     gdk_event_set_device(event, gdk_event_get_device(original))

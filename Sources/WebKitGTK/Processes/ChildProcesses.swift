@@ -14,7 +14,13 @@ import Glibc
   /// The web thread stays in here until the end: back in its loop it would find the private
   /// display gone, and GTK would exit with a code of its own. Exit handlers are skipped, since
   /// those of WebKit would run on a foreign thread.
+  ///
+  /// The network process gets the time to write what pages have stored: local storage reaches the
+  /// disk half a second late, or when the process notices that its host is gone. A signal would
+  /// end it before that.
   public static func endAllAndExit(_ code: Int32) -> Never {
+    hangUp()
+    waitForEnd(of: list(named: "WebKitNetworkPr"), seconds: 5)
     for signal in [SIGTERM, SIGKILL] {
       let children = list()
       if children.isEmpty { break }
@@ -25,36 +31,61 @@ import Glibc
     _exit(code)
   }
 
+  /// Ends every connection to another process of this machine, as the end of this one would.
+  ///
+  /// Nothing is closed: threads of WebKit still look at the descriptors.
+  private static func hangUp() {
+    let names: [String]
+    do { names = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") } catch {
+      return
+    }
+    for descriptor in names.compactMap({ CInt($0) }) where descriptor > STDERR_FILENO {
+      var domain: CInt = 0
+      var size = socklen_t(MemoryLayout<CInt>.size)
+      guard getsockopt(descriptor, SOL_SOCKET, SO_DOMAIN, &domain, &size) == 0, domain == AF_UNIX
+      else { continue }
+      shutdown(descriptor, CInt(SHUT_RDWR))
+    }
+  }
+
   /// Keeps the first thread of the program, whose end would be the end of all.
   public nonisolated static func waitForever() -> Never {
     while true { pause() }
   }
 
   /// The direct children of this process that have not ended.
-  static func list() -> [pid_t] {
+  ///
+  /// - Parameter name: of their programs, as the kernel cuts it off after 15 bytes; nil for all.
+  static func list(named name: String? = nil) -> [pid_t] {
     let own = getpid()
-    let names: [String]
+    let entries: [String]
     // Without /proc there is nothing to find them by; WebKit's processes then end by themselves.
-    do { names = try FileManager.default.contentsOfDirectory(atPath: "/proc") } catch { return [] }
-    return names.compactMap { name in
-      guard let pid = pid_t(name), let (state, parent) = stateAndParent(of: pid), parent == own,
-        state != "Z"
+    do { entries = try FileManager.default.contentsOfDirectory(atPath: "/proc") } catch {
+      return []
+    }
+    return entries.compactMap { entry in
+      guard let pid = pid_t(entry), let process = status(of: pid), process.parent == own,
+        process.state != "Z", name.map({ $0 == process.name }) ?? true
       else { return nil }
       return pid
     }
   }
 
-  private static func stateAndParent(of pid: pid_t) -> (Substring, pid_t)? {
+  private static func status(
+    of pid: pid_t
+  ) -> (name: Substring, state: Substring, parent: pid_t)? {
     let text: String
     // A process may end between the listing and this reading: then it is no child any more.
     do { text = try String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8) } catch {
       return nil
     }
     // The name in parentheses may hold blanks and parentheses itself.
-    guard let end = text.lastIndex(of: ")") else { return nil }
+    guard let start = text.firstIndex(of: "("), let end = text.lastIndex(of: ")") else {
+      return nil
+    }
     let fields = text[text.index(after: end)...].split(separator: " ")
     guard fields.count > 1, let parent = pid_t(fields[1]) else { return nil }
-    return (fields[0], parent)
+    return (text[text.index(after: start)..<end], fields[0], parent)
   }
 
   private static func waitForEnd(of children: [pid_t], seconds: Double) {

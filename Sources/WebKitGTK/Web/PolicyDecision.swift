@@ -24,6 +24,8 @@ import CWebKitGTK
   public let isRedirect: Bool
   /// For responses: whether it is that of the main frame's own document.
   public let isMainResource: Bool
+  /// For responses: the HTTP status; 0 where there is none.
+  public let status: Int
   /// For responses: whether WebKit can display it.
   public let isDisplayable: Bool
   /// For responses: the MIME type without its parameters; empty where there is none.
@@ -44,6 +46,8 @@ import CWebKitGTK
       navigationType = .other
       isUserGesture = false
       isRedirect = false
+      status = Int(
+        webkit_uri_response_get_status_code(webkit_response_policy_decision_get_response(response)))
       isMainResource = webkit_response_policy_decision_is_main_frame_main_resource(response) != 0
       isDisplayable = webkit_response_policy_decision_is_mime_type_supported(response) != 0
       mimeType =
@@ -60,6 +64,7 @@ import CWebKitGTK
       isUserGesture = webkit_navigation_action_is_user_gesture(action) != 0
       isRedirect = webkit_navigation_action_is_redirect(action) != 0
       isMainResource = false
+      status = 0
       isDisplayable = true
       mimeType = ""
     }

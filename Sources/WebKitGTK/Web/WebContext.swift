@@ -16,17 +16,27 @@ import CWebKitGTK
   /// - Parameter folder: where storage, databases, cookies and caches are kept, an absolute path;
   ///   with nil nothing is written to disk.
   public init(folder: String? = nil) {
-    guard let folder else {
-      reference = GObjectReference(taking: gpointer(webkit_web_context_new_ephemeral()))
-      return
-    }
+    reference = GObjectReference(taking: Self.make(folder: folder))
+    refuseDownloads()
+  }
+
+  private static func make(folder: String?) -> gpointer {
+    guard let folder else { return gpointer(webkit_web_context_new_ephemeral()) }
     let manager = bridge_host_data_manager_new(folder + "/data", folder + "/cache")!
-    reference = GObjectReference(
-      taking: gpointer(webkit_web_context_new_with_website_data_manager(manager)))
-    g_object_unref(manager)
+    defer { g_object_unref(manager) }
     webkit_cookie_manager_set_persistent_storage(
       webkit_website_data_manager_get_cookie_manager(manager), folder + "/cookies.sqlite",
       WEBKIT_COOKIE_PERSISTENT_STORAGE_SQLITE)
+    return gpointer(webkit_web_context_new_with_website_data_manager(manager))
+  }
+
+  /// Or WebKit would write whatever a page calls a download into the user's folder, unasked.
+  private func refuseDownloads() {
+    let started:
+      @convention(c) (gpointer?, UnsafeMutablePointer<WebKitDownload>?, gpointer?) -> Void = {
+        _, download, _ in webkit_download_cancel(download)
+      }
+    connect(reference.pointer, "download-started", (), via: started)
   }
 
   /// Answers every request for `scheme://...` with a closure, on the web thread.

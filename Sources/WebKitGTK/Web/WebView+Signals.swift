@@ -200,5 +200,19 @@ extension WebView {
         WeakView.with(data, default: ()) { $0.onWebProcessEnd?(WebProcessEnd(reason)) }
       }
     on("web-process-terminated", ended)
+
+    // The context's own handler cancels it; here it is said.
+    let download:
+      @convention(c) (gpointer?, UnsafeMutablePointer<WebKitDownload>?, gpointer?) -> Void = {
+        _, download, data in
+        nonisolated(unsafe) let download = download!
+        WeakView.with(data, default: ()) { view in
+          guard webkit_download_get_web_view(download) == view.pointer else { return }
+          let request = webkit_download_get_request(download)
+          view.onRefusedDownload?(String(borrowing: webkit_uri_request_get_uri(request)) ?? "")
+        }
+      }
+    let context = gpointer(webkit_web_view_get_context(pointer)!)
+    connections.append(connect(context, "download-started", WeakView(self), via: download))
   }
 }

@@ -14,6 +14,8 @@ import CWebKitGTK
   public var onPolicyDecision: (@WebActor (PolicyDecision) -> Void)?
   /// A script asks for a window; it gets none.
   public var onNewWindow: (@WebActor (NewWindowRequest) -> Void)?
+  /// The page offers this address as a download; nothing is saved.
+  public var onRefusedDownload: (@WebActor (String) -> Void)?
   /// Without a closure, or where it gives false, WebKit shows its own dialog.
   public var onScriptDialog: (@WebActor (ScriptDialog) -> Bool)?
   /// With a closure, wishes to print, choose a file or log in are refused and told to it; without
@@ -62,6 +64,14 @@ import CWebKitGTK
   /// As pages and servers see it; nil is WebKit's own.
   public func setUserAgent(_ text: String?) {
     webkit_settings_set_user_agent(webkit_web_view_get_settings(pointer), text)
+  }
+
+  /// How large a CSS pixel is shown; 1 is as large as one of the view.
+  ///
+  /// Wraps `webkit_web_view_set_zoom_level`.
+  public var zoom: Double {
+    get { webkit_web_view_get_zoom_level(pointer) }
+    set { webkit_web_view_set_zoom_level(pointer, newValue) }
   }
 
   /// Servers that pages may read whatever these say of it.

@@ -8,7 +8,7 @@
   const isString = (value) => typeof value === "string";
 
   const checkName = (name) => {
-    if (!isString(name)) throw new NativeTypeError("the name of a handler is a string");
+    if (!isString(name)) core.raise(new NativeTypeError("the name of a handler is a string"));
   };
 
   const native = new Proxy(freeze({ __proto__: null }), {
@@ -35,7 +35,8 @@
     // Answers calls from native: with a value, a promise, or by throwing.
     handle: function handle(name, handler) {
       checkName(name);
-      if (typeof handler !== "function") throw new NativeTypeError("a handler is a function");
+      if (typeof handler !== "function") core.raise(new NativeTypeError("a handler is a function"));
+      core.noteUse();
       core.handle(name, handler);
     },
     removeHandler: function removeHandler(name) {

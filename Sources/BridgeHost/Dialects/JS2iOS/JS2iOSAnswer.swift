@@ -6,7 +6,7 @@ struct JS2iOSAnswer: Sendable {
   /// The callbacks as the page gave them.
   let success: JSValue?
   let error: JSValue?
-  let form: JS2iOSDialect.Form?
+  let form: JS2iOSDialect.Form
 
   func format(_ result: Result<JSValue, BridgeHostError>) -> DialectAnswer {
     switch result {
@@ -36,7 +36,6 @@ struct JS2iOSAnswer: Sendable {
       return .log("js2ios: \(functionName) (no \(key) callback): \(text())")
     case .string(let name):
       guard let path = DottedPath.identifiers(of: name) else { break }
-      let form = form ?? Self.form(ofCallback: name)
       let object = object(form)
       let segments = JSValue.array(path.map { .string($0) })
       return .directive(["js2ios", segments, form == .raw ? .string(object.jsonText) : object])

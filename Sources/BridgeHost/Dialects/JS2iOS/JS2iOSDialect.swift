@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 import WebKitGTK
 
-/// `js2ios://` + JSON, in its raw form and in that of `iosBridge.js`.
+/// `js2ios://` or `js2ios:` + JSON, in its raw form and in that of `iosBridge.js`.
 ///
 /// The JSON is `{functionname, args?, success?, error?}`. Success calls the page's function of
 /// that name with the text of `{"result": ...}` (raw) or the object itself (framework); error
-/// with `{"error": message}` or `{message, code}`.
+/// with `{"error": message}` or `{message, code}`. An object's `toString` gives its JSON, for callbacks
+/// that parse it.
 public struct JS2iOSDialect: Dialect {
   /// What the callbacks of a page expect.
   public enum Form: String, Sendable, Hashable {
@@ -16,7 +17,9 @@ public struct JS2iOSDialect: Dialect {
   }
 
   public var name: String { "js2ios" }
-  public var script: String? { EmbeddedScript.js2ios }
+  public var script: String? {
+    "((core) => \(EmbeddedScript.js2ios)(core, \(EmbeddedScript.textual)(core)))"
+  }
   /// Nil finds out from what the page defines.
   public var form: Form?
 
@@ -27,19 +30,31 @@ public struct JS2iOSDialect: Dialect {
 
   private final class Session: DialectSession {
     let fixedForm: Form?
+    /// Once a document has used the framework, all its callbacks belong to it.
+    var usesFramework = false
     init(form: Form?) { fixedForm = form }
 
     func receive(_ message: DialectMessage) -> [DialectOutcome]? {
-      switch message {
-      case .navigation(let uri):
-        guard let payload = JS2iOSMessage.payload(of: uri) else { return nil }
-        return [JS2iOSMessage(payload: payload, form: fixedForm).outcome]
-      case .posted(let value):
-        guard let form = value[0]?.stringValue, let payload = value[1]?.stringValue else {
-          return [.malformed("a message is [form, payload]")]
+      do throws(JS2iOSMessage.Fault) {
+        switch message {
+        case .navigation(let uri):
+          guard let message = try JS2iOSMessage(uri: uri) else { return nil }
+          return [outcome(of: message, nil)]
+        case .posted(let value):
+          guard let form = value[0]?.stringValue, let payload = value[1]?.stringValue else {
+            return [.malformed("a message is [form, payload]")]
+          }
+          return [outcome(of: try JS2iOSMessage(payload: payload), Form(rawValue: form))]
         }
-        return [JS2iOSMessage(payload: payload, form: fixedForm ?? Form(rawValue: form)).outcome]
+      } catch {
+        return [.malformed(error.text)]
       }
+    }
+
+    /// - Parameter form: as the page's script says; nil where it could not.
+    private func outcome(of message: JS2iOSMessage, _ form: Form?) -> DialectOutcome {
+      if message.namesFrameworkCallback { usesFramework = true }
+      return .call(message.call(form: fixedForm ?? form ?? (usesFramework ? .framework : .raw)))
     }
   }
 }

@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: MIT
 // The js2ios dialect: takes what a page sends as it was written, before the URL parser sees it.
-(function (core) {
+(function (core, textual) {
   "use strict";
   const { stringify, uncurry } = core;
   const slice = uncurry(String.prototype.slice);
   const lower = uncurry(String.prototype.toLowerCase);
   const charCode = uncurry(String.prototype.charCodeAt);
   const evaluate = eval;
-  const scheme = "js2ios://";
+  const test = uncurry(RegExp.prototype.test);
+  const scheme = "js2ios:";
+  const slashes = "//";
+  // As copies of iosBridge.js make them.
+  const madeName = /_(success|error)Callback\d+$/;
 
-  // The URL parser drops leading blanks and control characters.
-  const payloadOf = (url) => {
+  // What follows the scheme; the URL parser drops blanks and control characters before it.
+  const restOf = (url) => {
     let start = 0;
     while (start < url.length && charCode(url, start) <= 32) start += 1;
     if (lower(slice(url, start, start + scheme.length)) !== scheme) return undefined;
@@ -29,16 +33,18 @@
     __proto__: null,
     dialect: "js2ios",
     read: (url) => {
-      const payload = payloadOf(url);
-      if (payload === undefined) return undefined;
+      const rest = restOf(url);
+      if (rest === undefined) return undefined;
+      const payload = slice(rest, 0, 2) === slashes ? slice(rest, 2) : rest;
       // Copies of iosBridge.js keep this table, and their callbacks expect objects. Without it the
       // names of the callbacks tell.
       const form = hasTable() ? "framework" : "";
       return "[" + stringify(form) + "," + stringify(payload) + "]";
     },
+    // A brace is no host; without slashes there is none, and the address is on its way.
     isDestroyed: (url) => {
-      const payload = payloadOf(url);
-      return payload !== undefined && slice(payload, 0, 1) === "{";
+      const rest = restOf(url);
+      return rest !== undefined && slice(rest, 0, 3) === slashes + "{";
     },
   });
 
@@ -64,7 +70,12 @@
       value = value === undefined || value === null ? undefined : value[path[i]];
       name += "." + path[i];
     }
-    if (typeof value === "function") core.invoke(value, self, [directive[2]]);
-    else core.log("lost", "js2ios: the page has no function " + name + " to take the answer");
+    const answer = directive[2];
+    if (typeof value === "function")
+      return core.invoke(value, self, [typeof answer === "string" ? answer : textual(answer)]);
+    // Scripts of 2012 send `callback.name`: empty then, it is the name of a property today.
+    const isOwnName = path.length === 1 && value === undefined && !test(madeName, name);
+    core.log("lost", "js2ios: the page has no function " + name + " to take the answer" +
+      (isOwnName ? ": a callback is named by a path from window; the name of a function expression is none" : ""));
   });
 })

@@ -9,7 +9,7 @@
   const make = (name) =>
     freeze({
       postMessage: function postMessage(value) {
-        if (arguments.length === 0) throw new NativeTypeError("Not enough arguments");
+        if (arguments.length === 0) core.raise(new NativeTypeError("Not enough arguments"));
         return core.call("messageHandlers", name, value, false);
       },
     });

@@ -17,7 +17,7 @@ public struct WVJBDialect: Dialect {
 
   public var name: String { Self.name }
   public var script: String? {
-    "((core) => \(EmbeddedScript.wvjb)(core, \(EmbeddedScript.askingGetter)))"
+    "((core) => \(EmbeddedScript.wvjb)(core, \(EmbeddedScript.askingGetter), \(EmbeddedScript.textual)(core)))"
   }
   /// Nil goes by the parameters of each callback: two or more take the error first.
   public var callbackForm: CallbackForm?

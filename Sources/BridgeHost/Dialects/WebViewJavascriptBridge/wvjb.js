@@ -2,7 +2,7 @@
 // window.WebViewJavascriptBridge: one object for the pages of all its versions, there before their
 // first script. Messages go over the channel; the queue and the frame of the original serve only
 // pages that put a bridge of their own in this one's place.
-(function (core, makeAskingGetter) {
+(function (core, makeAskingGetter, textual) {
   "use strict";
   const { invoke, legacyJSON, parse, stringify, uncurry } = core;
   const { defineProperty, getOwnPropertyDescriptor } = Object;
@@ -49,7 +49,7 @@
     const form = directive[3];
     const value = directive[5];
     const takesError = form === null ? callback.length >= 2 : form === "errorFirst";
-    if (!takesError) invoke(callback, undefined, [value]);
+    if (!takesError) invoke(callback, undefined, [directive[4] ? value : textual(value)]);
     else if (directive[4]) invoke(callback, undefined, [undefined, value]);
     else invoke(callback, undefined, [value.message, undefined]);
   };
@@ -108,7 +108,10 @@
       }
     });
 
-  const handle = (name, handler) => core.handle(name, adapt(name, handler), legacyJSON);
+  const handle = (name, handler) => {
+    core.noteUse();
+    core.handle(name, adapt(name, handler), legacyJSON);
+  };
 
   // Nothing is thrown: in the original too a page finds out when the handler is called.
   const isHandler = (name, handler) => {
@@ -121,7 +124,7 @@
   const noTimeout = () => {};
   const bridge = {
     init: function init(messageHandler) {
-      if (isInitialized) throw new NativeError("WebViewJavascriptBridge.init called twice");
+      if (isInitialized) core.raise(new NativeError("WebViewJavascriptBridge.init called twice"));
       isInitialized = true;
       // Pages look at these to find out whether somebody was here before.
       bridge.inited = true;

@@ -19,6 +19,11 @@ extension Page {
     if let complaint = resources.missed(by: element, uri: uri) { complain(complaint) }
   }
 
+  /// The page has gone to a document that is not there.
+  func complain(of uri: String, status: Int) {
+    complain(ResourceLoads.Complaint(uri: uri, reason: .status(status)))
+  }
+
   private func complain(_ complaint: ResourceLoads.Complaint) {
     let what = shown(complaint.uri).excerpt(200)
     let message =
@@ -26,10 +31,10 @@ extension Page {
       case .status(let status): "cannot load \(what): \(reason(for: status, at: complaint.uri))"
       case .failure(let text): "cannot load \(what): \(text)\(hint(for: text, at: complaint.uri))"
       case .unusable(let element): "<\(element)> can make nothing of \(what)"
-      case .notAsked(let element) where complaint.uri.isEmpty:
-        "<\(element)> cannot load what it imports"
+      case .notAsked("script") where complaint.uri.isEmpty: "<script> cannot load what it imports"
+      case .notAsked(let element) where complaint.uri.isEmpty: "<\(element)> has no address to load"
       case .notAsked(let element):
-        "<\(element)> cannot load \(what)\(Self.hint(forAddress: complaint.uri))"
+        "<\(element)> cannot load \(what): \(Self.reason(againstAddress: complaint.uri))"
       }
     let error = PageError(
       kind: .resource, message: message,
@@ -49,7 +54,7 @@ extension Page {
 
   private func reason(for status: Int, at uri: String) -> String {
     guard let path = localPath(of: uri) else { return "HTTP status \(status)" }
-    return siteServer.reason(for: status, of: path, at: site?.host ?? "")
+    return siteServer?.reason(for: status, of: path, at: site?.host ?? "") ?? "it is not there"
   }
 
   private func hint(for failure: String, at uri: String) -> String {
@@ -59,8 +64,9 @@ extension Page {
     return " (--cors \(Self.origin(of: uri)) would let the page read from there)"
   }
 
-  private static func hint(forAddress uri: String) -> String {
+  private static func reason(againstAddress uri: String) -> String {
     scheme(of: uri) == "file"
-      ? ": pages cannot read file: addresses; write the path from the page to the file" : ""
+      ? "pages cannot read file: addresses; write the path from the page to the file"
+      : "a content security policy, or WebKit itself, forbids the address"
   }
 }

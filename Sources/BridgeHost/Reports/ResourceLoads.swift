@@ -25,11 +25,19 @@ struct ResourceLoads {
   private var told: Set<String> = []
   /// Elements by the address that they miss while it is on its way.
   private var waiting: [String: String] = [:]
+  /// What arrived, and how many complaints there were by then.
+  private var arrived: [String: Int] = [:]
   /// Answers of servers that are of no interest unless an element misses them.
   private var statuses: [String: Int] = [:]
 
   var isEmpty: Bool { inFlight.isEmpty }
-  var count: Int { inFlight.count }
+
+  /// The addresses that have been on their way the longest.
+  var description: String {
+    let waiting = inFlight.filter { !$0.value.isMain }.sorted { $0.key < $1.key }
+    let shown = waiting.prefix(3).map { $0.value.uri.excerpt(100) }.joined(separator: ", ")
+    return waiting.count > 3 ? "\(shown) and \(waiting.count - 3) more" : shown
+  }
 
   mutating func started(_ number: Int, uri: String, isMain: Bool) {
     inFlight[number] = (uri, isMain)
@@ -51,6 +59,7 @@ struct ResourceLoads {
     if let failure = end.failure, !failure.isCancelled {
       return tell(uri, .failure(failure.message))
     }
+    if end.failure == nil { arrived[uri] = told.count }
     return element.flatMap { tell(uri, .unusable($0)) }
   }
 
@@ -62,7 +71,13 @@ struct ResourceLoads {
       waiting[uri] = element
       return nil
     }
-    return tell(uri, .notAsked(element))
+    // Scripts and style sheets also miss what they import, which has been told then.
+    let imports = element == "script" || element == "link"
+    if let count = arrived[uri] {
+      return imports && told.count > count ? nil : tell(uri, .unusable(element))
+    }
+    if uri.hasPrefix("data:") || uri.hasPrefix("blob:") { return tell(uri, .unusable(element)) }
+    return imports && uri.isEmpty && !told.isEmpty ? nil : tell(uri, .notAsked(element))
   }
 
   private mutating func tell(_ uri: String, _ reason: Reason) -> Complaint? {
