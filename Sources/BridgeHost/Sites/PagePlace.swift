@@ -56,16 +56,16 @@ struct PagePlace: Sendable, Hashable {
     if let path = paths.first(where: isThere) { return (path, path.utf8.count) }
     for path in paths {
       // As strings, names in different normal forms are equal. A slash behind a file is dropped.
-      if let found = respelled(path, matches: ==) { return (found, path.utf8.count) }
+      if let found = respelled(path), isThere(found) { return (found, path.utf8.count) }
     }
     return nil
   }
 
-  private static func respelled(_ path: String, matches: (String, String) -> Bool) -> String? {
+  private static func respelled(_ path: String) -> String? {
     let segments = path.utf8.split(separator: UInt8(ascii: "/")).map { String($0) ?? "" }
     let isAbsolute = path.utf8.first == UInt8(ascii: "/")
     guard !segments.isEmpty, !path.utf8.contains(0),
-      let found = FolderNames.respelled(segments, in: isAbsolute ? "" : ".", matches: matches)
+      let found = FolderNames.respelled(segments, in: isAbsolute ? "" : ".", matches: ==)
     else { return nil }
     return (isAbsolute ? "/" : "") + found.joined(separator: "/")
   }
