@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import Testing
 import WebKitGTK
 
@@ -65,5 +66,41 @@ struct FileHintTests {
       FileHint(String(path), in: try ConfinedFolder("/"))
         == .spelling(confined.path.dropFirst() + "/Lib/jQuery.js"))
     #expect(FileHint("nosuch.css", in: try ConfinedFolder("/")) == nil)
+  }
+
+  nonisolated static let suffixes: [(path: String, name: String)] = [
+    ("index.htm", "index.html"), ("index.xhtml", "index.html"), ("Sub/old.HTML", "Sub/old.htm"),
+  ]
+
+  @Test(arguments: suffixes) func anotherSuffixOfPages(_ path: String, _ name: String) throws {
+    let folder = try folder()
+    try folder.write("", to: "Sub/old.htm")
+    #expect(FileHint(path, in: try ConfinedFolder(folder.path)) == .suffix(name))
+  }
+
+  @Test func namesThatAreNoUTF8() throws {
+    let folder = try folder()
+    // Foundation cannot make such a name.
+    let command = try Process.run(
+      URL(fileURLWithPath: "/usr/bin/env"),
+      arguments: [
+        "bash", "-c", #"mkdir "$1"/$'\xfc' && touch "$1"/$'caf\xe9.svg'"#, "bash",
+        folder.path,
+      ])
+    command.waitUntilExit()
+    try #require(command.terminationStatus == 0)
+    let confined = try ConfinedFolder(folder.path)
+    let hint = FileHint.notUTF8("caf\u{FFFD}.svg")
+    // As an address has it, and as a command line has it.
+    for path in ["caf%E9.svg", "caf%e9.svg", "caf\u{FFFD}.svg"] {
+      #expect(FileHint(path, in: confined) == hint, "\(path)")
+    }
+    #expect(FileHint("%FC/x.svg", in: confined) == .notUTF8("\u{FFFD}"))
+    #expect(FileHint("cafe.svg", in: confined) == nil)
+    let page = folder.path + "/caf\u{FFFD}.svg"
+    let error = #expect(throws: BridgeHostError.self) { try LocalPage(path: page) }
+    #expect(
+      error?.message
+        == "there is no page \(page), but \(page): that name is no UTF-8; rename the file")
   }
 }

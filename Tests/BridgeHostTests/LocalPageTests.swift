@@ -126,6 +126,12 @@ struct LocalPageTests {
     ("http:/host/x", "write http://host/x"), ("https:host", "write https://host"),
     ("http:", "the name of the server is missing"),
     ("ftp://host/x", "a PAGE is a file, a folder or an http(s) URL, not an address of ftp:"),
+    ("javascript:1", "a PAGE is a file, a folder or an http(s) URL, not an address of javascript:"),
+    ("about:blank", "a PAGE is a file, a folder or an http(s) URL, not an address of about:"),
+    (
+      "view-source:http://x",
+      "a PAGE is a file, a folder or an http(s) URL, not an address of view-source:"
+    ),
     ("://x", "a PAGE is a file, a folder or an http(s) URL"),
     ("localhost:8000", "for a server write http://localhost:8000"),
     ("localhost", "for a server write http://localhost"),

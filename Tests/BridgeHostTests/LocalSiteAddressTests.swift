@@ -85,6 +85,6 @@ struct LocalSiteAddressTests {
       let decoded = PercentEncoding.decode(path)
       #expect(site.site.reason(for: status, of: decoded) == reason, "\(path)")
     }
-    #expect(site.site.reason(for: 405, of: "a.js") == "files answer GET and HEAD only")
+    #expect(site.site.reason(for: 405, of: "a.js") == "files answer to GET and HEAD only")
   }
 }

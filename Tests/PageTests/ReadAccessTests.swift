@@ -34,7 +34,7 @@ extension PageTests {
       for root in ["", "."] {
         try await withPage("pages/one", readAccess: root, in: folder) { page, log in
           try await expect(
-            "location.href", in: page, gives: "bridge-app://localhost/pages/one/index.html")
+            "location.href", in: page, gives: "bridge-app://localhost/pages/one/")
           try await expect(
             "getComputedStyle(document.querySelector('p')).color", in: page, gives: "rgb(1, 2, 3)")
           try await expect("[app, lib]", in: page, gives: ["app", "lib"])
@@ -127,7 +127,10 @@ extension PageTests {
           "<script src=nosuch.js></script>",
           "cannot load \(site)/nosuch.js: there is no such file"
         ),
-        ("<script src=none/></script>", "cannot load \(site)/none/: there is no such file"),
+        (
+          "<script src=none/></script>",
+          "cannot load \(site)/none/: it is a folder without an index.html"
+        ),
       ]
       for (markup, message) in cases {
         try folder.write(html(markup), to: "site/page.html")

@@ -109,12 +109,13 @@ extension Page {
 
   /// Gives whether another site was there before.
   private func serve(_ site: LocalSite, shownAs shown: String) -> Bool {
+    guard let siteServer else { return false }
     guard let current = self.site else {
-      self.site = (siteServer?.add(site) ?? "", shown)
+      self.site = (siteServer.add(site), shown)
       return true
     }
     self.site = (current.host, shown)
-    return siteServer?.replace(site, at: current.host) ?? false
+    return siteServer.replace(site, at: current.host)
   }
 
   /// A URI of the page as a person knows it: the path of its file.
@@ -122,7 +123,8 @@ extension Page {
     guard let site, let address = SiteAddress(uri), address.host == site.host else { return uri }
     var name = PercentEncoding.decode(address.path.dropFirst())
     if name.isEmpty || name.hasSuffix("/") {
-      name = siteServer?.index(ofFolder: name, at: site.host) ?? name + "index.html"
+      name =
+        siteServer?.index(ofFolder: name, at: site.host) ?? (name.isEmpty ? "index.html" : name)
     }
     if site.shownAs.isEmpty { return name }
     return site.shownAs + (site.shownAs.hasSuffix("/") ? "" : "/") + name

@@ -54,8 +54,7 @@ extension Page {
 
   private func reason(for status: Int, at uri: String) -> String {
     guard let path = localPath(of: uri) else { return "HTTP status \(status)" }
-    return siteServer?.reason(for: status, of: path, at: site?.host ?? "")
-      ?? "HTTP status \(status)"
+    return siteServer?.reason(for: status, of: path, at: site?.host ?? "") ?? "it is not there"
   }
 
   private func hint(for failure: String, at uri: String) -> String {

@@ -17,9 +17,6 @@ enum FileHint: Sendable, Hashable {
     // Where it is there, something else is wrong with it.
     guard FileKind(at: "\(folder.path)/\(path)") == nil else { return nil }
     if let near = Self(near: path, in: folder.path) {
-      if case .spelling(let name) = near, FileKind(at: "\(folder.path)/\(name)") != .file {
-        return nil
-      }
       self = near
       return
     }
@@ -41,17 +38,17 @@ enum FileHint: Sendable, Hashable {
   /// - Parameters:
   ///   - path: from the folder, decoded.
   ///   - folder: without a slash at its end.
-  init?(near path: String, in folder: String) {
+  ///   - kinds: what it may be.
+  init?(near path: String, in folder: String, kinds: Set<FileKind> = [.file]) {
     let segments = path.utf8.split(separator: UInt8(ascii: "/")).map { String($0) ?? "" }
     guard let last = segments.last else { return nil }
     if let found = FolderNames.respelled(
-      segments, in: folder, matches: { $0.lowercased() == $1.lowercased() })
+      segments, in: folder, matches: { $0.lowercased() == $1.lowercased() }),
+      let kind = FileKind(at: folder + "/" + found.joined(separator: "/")), kinds.contains(kind)
     {
       self = .spelling(found.joined(separator: "/"))
-    } else if let found = FolderNames.respelled(
-      segments, in: folder, matches: { $0.contains("\u{FFFD}") && $0 == Self.withoutEscapes($1) })
-    {
-      self = .notUTF8(found.joined(separator: "/"))
+    } else if let name = Self.nameThatIsNoUTF8(segments, in: folder) {
+      self = .notUTF8(name)
     } else {
       let pages = ["html", "htm", "xhtml"]
       let parts = last.split(separator: ".", omittingEmptySubsequences: false)
@@ -73,6 +70,18 @@ enum FileHint: Sendable, Hashable {
     case .suffix(let name): ", but \(name)"
     case .root(let folder): ", but one in \(folder), outside of what the page may read"
     }
+  }
+
+  /// The part of a path that ends with the first such name: nothing below it can be looked at.
+  private static func nameThatIsNoUTF8(_ segments: [String], in folder: String) -> String? {
+    for index in segments.indices {
+      let found = FolderNames.respelled(Array(segments[...index]), in: folder) {
+        $0.contains("\u{FFFD}") && $0 == withoutEscapes($1)
+      }
+      guard let name = found?.joined(separator: "/") else { return nil }
+      if FileKind(at: folder + "/" + name) == nil { return name }
+    }
+    return nil
   }
 
   /// Escapes that are no UTF-8 were left as they are: as a name would be read that has these bytes.

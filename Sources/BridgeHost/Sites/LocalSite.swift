@@ -50,7 +50,7 @@ struct LocalSite: Sendable {
   ///
   /// - Parameter path: decoded.
   func reason(for status: Int, of path: String) -> String {
-    if status == 405 { return "files answer GET and HEAD only" }
+    if status == 405 { return "files answer to GET and HEAD only" }
     let name = Self.name(path)
     guard let folder else { return "there is no such file" }
     do throws(ConfinedFolder.Failure) {

@@ -3,6 +3,11 @@ import WebKitGTK
 
 /// What a user may have meant where there is no such page.
 enum PageHint {
+  /// What follows them may look like a port.
+  private static let schemesWithoutServers: Set<String> = [
+    "about", "blob", "data", "javascript", "mailto", "sms", "tel",
+  ]
+
   /// Behind the words "there is no page NAME"; empty where nothing is known.
   static func text(for typed: String) -> String {
     let lower = typed.lowercased()
@@ -11,8 +16,8 @@ enum PageHint {
       let rest = typed.dropFirst(scheme.count + 1).drop { $0 == "/" || $0 == "\\" }
       return rest.isEmpty ? ": the name of the server is missing" : ": write \(scheme)://\(rest)"
     }
-    if let scheme = typed.firstRange(of: "://") {
-      let name = typed[..<scheme.lowerBound]
+    let name = lower.prefix { $0 != ":" }
+    if typed.contains("://") || (name != lower && schemesWithoutServers.contains(String(name))) {
       let what = name.isEmpty ? "" : ", not an address of \(name):"
       return ": a PAGE is a file, a folder or an http(s) URL\(what)"
     }
@@ -23,7 +28,7 @@ enum PageHint {
     let slashes = String(typed.map { $0 == "\\" ? "/" : $0 })
     if slashes != typed, FileKind(at: slashes) != nil { return ": write \(slashes)" }
     let isAbsolute = slashes.hasPrefix("/")
-    switch FileHint(near: slashes, in: isAbsolute ? "" : ".") {
+    switch FileHint(near: slashes, in: isAbsolute ? "" : ".", kinds: [.file, .folder]) {
     case nil: return nil
     case .spelling(let name): return FileHint.spelling((isAbsolute ? "/" : "") + name).text
     case .notUTF8(let name): return FileHint.notUTF8((isAbsolute ? "/" : "") + name).text

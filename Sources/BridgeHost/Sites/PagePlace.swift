@@ -30,15 +30,15 @@ struct PagePlace: Sendable, Hashable {
       let bytes = Array(path.utf8)
       let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
       let parent = String(decoding: bytes[..<(slash ?? 0)], as: UTF8.self)
-      folder = parent.isEmpty && slash != nil ? "/" : parent
+      folder = parent.isEmpty && slash != nil ? "/" : Self.withoutSlash(parent)
       name = String(decoding: bytes[(slash.map { $0 + 1 } ?? 0)...], as: UTF8.self)
     }
   }
 
   static func withoutSlash(_ path: String) -> String {
-    var end = path.utf8.count
-    while end > 1, path.utf8.dropLast(path.utf8.count - end).last == UInt8(ascii: "/") { end -= 1 }
-    return String(path.utf8.prefix(end)) ?? path
+    var rest = path[...]
+    while rest.count > 1, rest.hasSuffix("/") { rest = rest.dropLast() }
+    return String(rest)
   }
 
   /// All of it, and what stands before each `?` and `#`, the longest first.
@@ -56,16 +56,16 @@ struct PagePlace: Sendable, Hashable {
     if let path = paths.first(where: isThere) { return (path, path.utf8.count) }
     for path in paths {
       // As strings, names in different normal forms are equal. A slash behind a file is dropped.
-      if let found = respelled(path, matches: ==) { return (found, path.utf8.count) }
+      if let found = respelled(path), isThere(found) { return (found, path.utf8.count) }
     }
     return nil
   }
 
-  private static func respelled(_ path: String, matches: (String, String) -> Bool) -> String? {
+  private static func respelled(_ path: String) -> String? {
     let segments = path.utf8.split(separator: UInt8(ascii: "/")).map { String($0) ?? "" }
     let isAbsolute = path.utf8.first == UInt8(ascii: "/")
     guard !segments.isEmpty, !path.utf8.contains(0),
-      let found = FolderNames.respelled(segments, in: isAbsolute ? "" : ".", matches: matches)
+      let found = FolderNames.respelled(segments, in: isAbsolute ? "" : ".", matches: ==)
     else { return nil }
     return (isAbsolute ? "/" : "") + found.joined(separator: "/")
   }
