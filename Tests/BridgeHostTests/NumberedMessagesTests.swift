@@ -12,7 +12,7 @@ struct NumberedMessagesTests {
   }
 
   private mutating func write(_ number: Int, _ text: String) -> NumberedMessages.Written? {
-    messages.write(number, Self.message(text)).complete
+    messages.write(number, Self.message(text)).times > 0 ? Self.message(text) : nil
   }
 
   @Test mutating func writtenThenSent() {
@@ -34,21 +34,50 @@ struct NumberedMessagesTests {
     #expect(messages.send(1) == Self.message("a"))
   }
 
-  @Test mutating func aFrameThatNavigatesAgainSendsNothing() {
+  /// As a frame that is cloned, or inserted once more.
+  @Test mutating func aFrameThatNavigatesAgainSendsItAgain() {
     #expect(write(1, "a") == nil)
     #expect(messages.send(1) == Self.message("a"))
-    #expect(messages.send(1) == nil)
-    // Nor does it answer for the next one.
+    #expect(messages.send(1) == Self.message("a"))
+    // It does not answer for the next one.
     #expect(write(2, "b") == nil)
-    #expect(messages.send(1) == nil)
+    #expect(messages.send(1) == Self.message("a"))
     #expect(messages.send(2) == Self.message("b"))
   }
 
-  @Test mutating func sentTwiceBeforeItIsWrittenIsOneMessage() {
+  @Test mutating func sentTwiceBeforeItIsWrittenIsTwoMessages() {
     #expect(messages.send(1) == nil)
     #expect(messages.send(1) == nil)
-    #expect(write(1, "a") == Self.message("a"))
+    #expect(messages.write(1, Self.message("a")).times == 2)
+    #expect(messages.send(1) == Self.message("a"))
+  }
+
+  /// Where the script says that it is sent, a navigation may follow, or have gone before.
+  @Test mutating func whatTheScriptSaysIsOneMessage() {
+    #expect(write(1, "a") == nil)
+    #expect(messages.send(1, isNavigation: false) == Self.message("a"))
     #expect(messages.send(1) == nil)
+    #expect(messages.send(1, isNavigation: false) == nil)
+    #expect(messages.send(2) == nil)
+    #expect(write(2, "b") == Self.message("b"))
+    #expect(messages.send(2, isNavigation: false) == nil)
+    #expect(messages.send(2) == Self.message("b"))
+  }
+
+  /// They are kept for that as long as they are few.
+  @Test mutating func oldMessagesAreForgotten() {
+    let large = String(repeating: "x", count: NumberedMessages.maximumRepeatableSize / 2)
+    for number in 1...3 {
+      #expect(write(number, large) == nil)
+      #expect(messages.send(number) == Self.message(large))
+    }
+    #expect(messages.send(1) == nil)
+    #expect(messages.send(3) == Self.message(large))
+    let tooLarge = large + large
+    #expect(write(4, tooLarge) == nil)
+    #expect(messages.send(4) == Self.message(tooLarge))
+    #expect(messages.send(4) == nil)
+    #expect(messages.send(3) == nil)
   }
 
   @Test mutating func writtenButNeverSentIsNoMessage() {

@@ -60,7 +60,9 @@ import WebKitGTK
 
   /// Asks each dialect what it makes of a navigation; nil where it is no message.
   func read(navigation uri: String) -> [Reading]? {
-    if let number = NumberedMessages.number(of: uri, document: id) { return send(number) }
+    if let number = NumberedMessages.number(of: uri, document: id) {
+      return send(number, isNavigation: true)
+    }
     for (dialect, session) in sessions {
       guard let outcomes = session.receive(.navigation(uri)) else { continue }
       guard let number = messages.lastAwaited else { return [(dialect.name, outcomes)] }
@@ -75,9 +77,9 @@ import WebKitGTK
     sessions.first { $0.dialect.name == name }?.session.receive(.posted(value))
   }
 
-  /// Takes the navigation of a message that the page's script has numbered.
-  func send(_ number: Int) -> [Reading] {
-    guard let message = messages.send(number) else { return [] }
+  /// Takes the navigation of a message that the page's script has numbered, or its word for it.
+  func send(_ number: Int, isNavigation: Bool = false) -> [Reading] {
+    guard let message = messages.send(number, isNavigation: isNavigation) else { return [] }
     return complete(number, message)
   }
 
@@ -106,14 +108,14 @@ import WebKitGTK
   /// Takes what the page's script has posted of a numbered message; gives what may go on now, in
   /// order.
   func write(_ number: Int, _ payload: JSValue, by name: String) -> [Reading] {
-    let (message, givenUp) = messages.write(
-      number, NumberedMessages.Written(dialect: name, payload: payload))
+    let message = NumberedMessages.Written(dialect: name, payload: payload)
+    let (times, givenUp) = messages.write(number, message)
     if let givenUp {
       let reason = "message \(givenUp) was written and never sent: its frame did not navigate"
       return [(name, [.malformed(reason)])]
     }
-    guard let message else { return [] }
-    let readings = complete(number, message)
+    guard times > 0 else { return [] }
+    let readings = (0..<times).flatMap { _ in complete(number, message) }
     // Texts come in the order of their numbers.
     let ready = heldBack.prefix { $0.number <= number }
     heldBack.removeFirst(ready.count)

@@ -15,13 +15,25 @@ struct NumberedMessages: Sendable {
       let texts = payload.arrayValue?.compactMap(\.stringValue) ?? [payload.stringValue ?? ""]
       return texts.filter { !$0.isEmpty }.joined(separator: " ").excerpt(200)
     }
+
+    /// About what it takes to keep it.
+    var size: Int {
+      let texts = payload.arrayValue?.compactMap(\.stringValue) ?? [payload.stringValue ?? ""]
+      return texts.reduce(1000) { $0 + $1.utf8.count }
+    }
   }
 
   /// Messages of which one half is missing.
   static let limit = 100_000
 
   private var written: [Int: Written] = [:]
-  private var sent: Set<Int> = []
+  /// How often, of messages of which it is not known yet what they say.
+  private var sent: [Int: Int] = [:]
+  /// The latest that a navigation has sent: a frame that is cloned, or inserted again, sends its
+  /// message once more.
+  private var repeatable: [(number: Int, message: Written)] = []
+  private var repeatableSize = 0
+  static let maximumRepeatableSize = 1 << 20
   /// Messages by that which took their place in the same frame.
   private var replaced: [Int: Int] = [:]
   /// Written, not sent, and said to be so.
@@ -42,25 +54,26 @@ struct NumberedMessages: Sendable {
 
   /// Takes the half that was posted.
   ///
-  /// - Returns: the message, where it is complete; and the number of one that was given up. A page
-  ///   whose frames are never inserted writes without end and sends nothing.
-  mutating func write(
-    _ number: Int, _ message: Written
-  ) -> (complete: Written?, givenUp: Int?) {
+  /// - Returns: how often the message has been sent already; and the number of one that was given
+  ///   up. A page whose frames are never inserted writes without end and sends nothing.
+  mutating func write(_ number: Int, _ message: Written) -> (times: Int, givenUp: Int?) {
     // The script counts without gaps.
-    guard number == lastWritten + 1 else { return (nil, nil) }
+    guard number == lastWritten + 1 else { return (0, nil) }
     lastWritten = number
-    if sent.remove(number) != nil { return (message, nil) }
+    if let times = sent.removeValue(forKey: number) {
+      remember(number, message)
+      return (times, nil)
+    }
     written[number] = message
-    guard written.count > Self.limit else { return (nil, nil) }
+    guard written.count > Self.limit else { return (0, nil) }
     while written[oldest] == nil { oldest += 1 }
     written[oldest] = nil
     told.remove(oldest)
-    return (nil, oldest)
+    return (0, oldest)
   }
 
   /// The last message that was sent and of which it is not known yet what it says.
-  var lastAwaited: Int? { sent.max() }
+  var lastAwaited: Int? { sent.keys.max() }
 
   /// Notes that a frame is given a message, the next to be written, while it may still have
   /// another to send.
@@ -93,14 +106,28 @@ struct NumberedMessages: Sendable {
   }
 
   /// Takes the half that sends; gives the message, where it is complete.
-  mutating func send(_ number: Int) -> Written? {
+  ///
+  /// - Parameter isNavigation: false where the page's script says that it is sent: its frame may
+  ///   have been blocked, or will navigate as well.
+  mutating func send(_ number: Int, isNavigation: Bool = true) -> Written? {
     if let message = written.removeValue(forKey: number) {
       told.remove(number)
+      if isNavigation { remember(number, message) }
       return message
     }
-    // Written, and sent before: a frame that is moved navigates again.
-    guard number > lastWritten, number - lastWritten <= Self.limit else { return nil }
-    sent.insert(number)
+    guard number > lastWritten else {
+      return isNavigation ? repeatable.last { $0.number == number }?.message : nil
+    }
+    guard number - lastWritten <= Self.limit else { return nil }
+    sent[number, default: 0] += 1
     return nil
+  }
+
+  private mutating func remember(_ number: Int, _ message: Written) {
+    repeatable.append((number, message))
+    repeatableSize += message.size
+    while repeatableSize > Self.maximumRepeatableSize {
+      repeatableSize -= repeatable.removeFirst().message.size
+    }
   }
 }
