@@ -14,7 +14,7 @@ extension PageTests {
         document.documentElement.appendChild(frame);
         frame.parentNode.removeChild(frame);
       }
-      function done(text) { console.log(JSON.parse(text).result); }
+      function done(text) { console.log(JSON.parse(text).result[0]); }
 
       """
 
