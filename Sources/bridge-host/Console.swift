@@ -54,7 +54,9 @@ struct Console: Sendable {
     let place =
       location.line > 0
       ? "\(location.uri):\(location.line)" : location.uri.isEmpty ? "page" : location.uri
-    write("\(place): \(level): \(text)", to: .error)
+    // Set in, further lines cannot be taken for lines of anybody else.
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    write("\(place): \(level): \(lines.joined(separator: "\n  "))", to: .error)
   }
 
   /// Says what has been left out.

@@ -109,7 +109,10 @@ extension Page {
       // Of the host's own load the host learns by ``httpStatus``.
       complain(of: decision.uri, status: decision.status)
     }
-    if decision.isDisplayable { return decision.use() }
+    if decision.isDisplayable {
+      if decision.isMainResource, load != nil, decision.status < 400 { warnOfText(decision) }
+      return decision.use()
+    }
     decision.ignore()
     let type = decision.mimeType.isEmpty ? "no type" : "the type \(decision.mimeType.excerpt(100))"
     // Only a file: a server that sends this has it as a download.
@@ -121,5 +124,18 @@ extension Page {
     } else {
       log(.warning, "\(reason), and is not downloaded")
     }
+  }
+
+  /// Whoever asks for a page and names its script sees the source, and nothing that fails.
+  private func warnOfText(_ decision: PolicyDecision) {
+    let type = decision.mimeType
+    let isText =
+      ["text/plain", "text/css", "text/javascript", "application/javascript", "application/json"]
+      .contains(type)
+    guard isText else { return }
+    log(
+      .warning,
+      "\(shown(decision.uri).excerpt(200)) is shown as text and not run as a page: its type is \(type)"
+    )
   }
 }

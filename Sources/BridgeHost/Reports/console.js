@@ -3,7 +3,7 @@
 (function (core) {
   "use strict";
   const { stringify, uncurry } = core;
-  const { begin, place, placeIn, safely, show } = core.reports;
+  const { begin, place, placeIn, placeOfScript, safely, show } = core.reports;
   const { apply } = Reflect;
   const { defineProperty } = Object;
   const text = String;
@@ -56,7 +56,7 @@
       value: function () {
         const args = arguments;
         const message = safely(() => format(args), "(a value that cannot be shown)");
-        send(level, message, placeIn(new NativeError().stack, 1));
+        send(level, message, placeIn(new NativeError().stack, 1) || placeOfScript());
         return apply(original, console, args);
       },
       writable: true, enumerable: true, configurable: true,

@@ -91,6 +91,14 @@
   const place = (url, line, column) =>
     stringify(url === "undefined" ? "" : text(url || "")) + "," + (+line || 0) + "," + (+column || 0);
 
+  // A script that is one call of a function and nothing else runs without being compiled
+  // (JavaScriptCore's way with JSONP): it is in no stack, and its errors have no place.
+  const currentScript = uncurry(getOwnPropertyDescriptor(Document.prototype, "currentScript").get);
+  const placeOfScript = () => {
+    const script = currentScript(document);
+    return script ? [script.src || location.href, 0, 0] : undefined;
+  };
+
   core.reports = {
     __proto__: null,
     // A readable form, where `depth` 0 shows strings as they are.
@@ -104,6 +112,8 @@
     isElement,
     placeIn,
     place,
+    currentScript: () => currentScript(document),
+    placeOfScript,
     // What a body gives, or something else where the page's own code in it throws.
     safely: (body, fallback) => {
       try {

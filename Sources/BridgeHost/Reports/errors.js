@@ -3,7 +3,8 @@
 (function (core) {
   "use strict";
   const { stringify, uncurry } = core;
-  const { begin, describe, isElement, isError, place, placeIn, safely, show } = core.reports;
+  const { begin, currentScript, describe, isElement, isError, place, placeIn, placeOfScript, safely, show } =
+    core.reports;
   const { getOwnPropertyDescriptor } = Reflect;
   const text = String;
   const slice = uncurry(String.prototype.slice);
@@ -39,7 +40,7 @@
     const stack = safely(() => (isError(error) ? text(error.stack) : ""), "");
     let where = [event.filename, event.lineno, event.colno];
     if (isMuted) {
-      where = safely(() => placeOf(stack), undefined) || placeOfScript();
+      where = safely(() => placeOf(stack), undefined) || placeOfScript() || [location.href, 0, 0];
       if (error === undefined) message += whereabouts();
     }
     sendError("uncaught", message, where, stack);
@@ -58,14 +59,9 @@
     }
     return undefined;
   };
-  const currentScript = uncurry(getOwnPropertyDescriptor(Document.prototype, "currentScript").get);
-  const placeOfScript = () => {
-    const script = currentScript(document);
-    return [(script && script.src) || location.href, 0, 0];
-  };
   const trim = uncurry(String.prototype.trim);
   const whereabouts = () => {
-    const script = currentScript(document);
+    const script = currentScript();
     const advice = " (WebKit says no more; try and catch in the page would)";
     if (!script || script.src) return advice;
     const source = trim(text(script.textContent));
@@ -74,7 +70,7 @@
 
   const indexOf = uncurry(String.prototype.indexOf);
   const setsAddress = () => {
-    const script = currentScript(document);
+    const script = currentScript();
     const source = script ? text(script.textContent) : "";
     return indexOf(source, "js2ios:") >= 0 && indexOf(source, "location") >= 0;
   };
