@@ -4,7 +4,8 @@ import Testing
 
 /// A web server on this machine for what files cannot do.
 ///
-/// `/silent` never answers, `/204` has no content, `/401` wants a login, `/404` is not there, `/redirect?URL` leads on,
+/// `/silent` never answers, `/204` has no content, `/401` wants a login, `/404` is not there, `/sandboxed`
+/// runs no scripts, `/redirect?URL` leads on,
 /// `/open` is for pages of all origins, `/cookie?COOKIE` sets one, `/headers` gives those of the
 /// request as JSON, the documents that are given are at their paths, anything else is a page whose title is its path.
 final class TestServer {
@@ -23,6 +24,7 @@ final class TestServer {
               if path == "/headers": body = json.dumps(dict(self.headers)).encode()
               status = {"/204": 204, "/401": 401, "/404": 404, "/redirect": 302}.get(path, 200)
               self.send_response(status)
+              if path == "/sandboxed": self.send_header("Content-Security-Policy", "sandbox")
               if status == 401: self.send_header("WWW-Authenticate", "Basic realm=x")
               if status == 302: self.send_header("Location", query)
               if path == "/open": self.send_header("Access-Control-Allow-Origin", "*")

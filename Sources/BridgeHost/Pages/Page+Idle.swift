@@ -27,12 +27,22 @@ extension Page {
   /// elsewhere, until that is loaded or has failed.
   public func waitForNavigation() async {
     guard !waitsForCurrentTask else { return }
-    // After one turn what was started has been decided, after another it has begun.
+    // After one turn what was started has been decided, after another it has begun, unless it
+    // leads to another process.
     for _ in 0..<2 { await document?.nextTurn() }
-    while !isLoaded, !isClosed, load == nil {
-      await withCheckedContinuation { continuation in
-        arrivals.append { continuation.resume() }
-      }
+    if isNavigationDue, !isClosed {
+      // Of a frame nothing more is heard.
+      let limit = Timer(seconds: 0.3) { [weak self] in self?.resumeArrivals() }
+      await arrival()
+      limit.cancel()
+      isNavigationDue = false
+    }
+    while !isLoaded, !isClosed, load == nil { await arrival() }
+  }
+
+  private func arrival() async {
+    await withCheckedContinuation { continuation in
+      arrivals.append { continuation.resume() }
     }
   }
 

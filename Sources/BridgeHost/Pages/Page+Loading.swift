@@ -141,6 +141,8 @@ extension Page {
     case .started:
       load?.started()
       isLoaded = false
+      isNavigationDue = false
+      resumeArrivals()
     case .redirected: break
     case .committed: committed()
     case .finished: finished()

@@ -78,6 +78,7 @@ extension Page {
     let action = NavigationAction(decision)
     if isForView(action) {
       destination = action.uri
+      isNavigationDue = true
       return decision.use()
     }
     decision.ignore()

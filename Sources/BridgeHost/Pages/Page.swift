@@ -51,7 +51,9 @@ public import WebKitGTK
   var isLoaded = false {
     didSet { if isLoaded { resumeArrivals() } }
   }
-  /// Whoever waits for the end of a navigation.
+  /// Whether a navigation was let through that has not begun: of the page or of a frame.
+  var isNavigationDue = false
+  /// Whoever waits for the beginning or the end of a navigation.
   var arrivals: [@WebActor () -> Void] = []
   var resources = ResourceLoads()
   var isClosed = false
