@@ -38,7 +38,9 @@ import WebKitGTK
     let picture = try command.screenshot.map { path throws(Failure) in (path, try Self.open(path)) }
     UnixSignals.onTermination { [ending] number in
       // The run is ending already, and whoever asks again does not want to wait for it.
-      if ending.isDecided { ChildProcesses.endAllAndExit(ExitCode.signal(number).rawValue) }
+      if ending.isDecided {
+        ChildProcesses.endAllAndExit(ExitCode.signal(number).rawValue, isPatient: false)
+      }
       ending.decide(.signal(number), "ended by signal \(number)", hasPage: false)
     }
     let page = try await makePage()

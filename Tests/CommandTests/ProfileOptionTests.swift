@@ -114,7 +114,7 @@ extension CommandTests {
       let second = try await Binary.run("--profile", profile, page.path)
       #expect(second.code == 73)
       #expect(
-        second.errors == "bridge-host: --profile \(profile): another run is using it\n")
+        second.errors == "bridge-host: --profile \(profile): it is in use\n")
       #expect(second.output == "")
       // Even a run that is killed leaves no lock.
       kill(process.processIdentifier, SIGKILL)

@@ -67,6 +67,35 @@ extension PageTests {
       #expect(error.message == "ReferenceError: Can't find variable: nosuch")
     }
 
+    /// Odd errors keep their text, and events of that name that a page makes are none.
+    @Test func oddRejectionsKeepTheirText() async throws {
+      for (script, message) in [
+        ("var e = new Error('bad line'); e.line = Symbol(); Promise.reject(e)", "Error: bad line"),
+        (
+          "var e = new Error('bad line'); e.line = {toString() { throw 1 }}; Promise.reject(e)",
+          "Error: bad line"
+        ),
+        (
+          "var i = document.createElement('img'); Object.defineProperty(i, 'localName', {value: undefined}); document.documentElement.append(i); i.dispatchEvent(new Event('error')); bridgeHost.native.echo(1).then(() => { throw new Error('settled') })",
+          "Error: settled"
+        ),
+        (
+          "dispatchEvent(new Event('error')); Promise.reject(new Error('the only one'))",
+          "Error: the only one"
+        ),
+      ] {
+        try await withLoggedPage("<!doctype html><script>\(script)</script>") { _, log in
+          _ = await log.first {
+            if case .error(let error) = $0 { error.message == message } else { false }
+          }
+          let errors = log.events.filter {
+            if case .error(let error) = $0 { error.kind != .resource } else { false }
+          }
+          #expect(errors.count == 1)
+        }
+      }
+    }
+
     @Test func anAddressThatIsNoneIsExplained() async throws {
       for script in [
         #"location = 'js2ios://{"functionname":"sayHello"}'"#,

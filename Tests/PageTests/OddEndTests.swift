@@ -26,6 +26,73 @@ extension PageTests {
       }
     }
 
+    /// What a server may not read of another it may not read here.
+    @Test func serversOfTheAllowlistAreForLocalPages() async throws {
+      let other = try TestServer()
+      let server = try TestServer(documents: [
+        "/reads":
+          "<!doctype html><script>fetch('\(other.address)/x').then(() => console.log('read'), () => console.log('refused'))</script>"
+      ])
+      let configuration = PageConfiguration(corsAllowlist: [try CORSPattern("*")])
+      try await withLoggedPage(of: .url(server.address + "/reads"), configuration) { page, log in
+        _ = await log.first { if case .console = $0 { true } else { false } }
+        #expect(log.lines == ["refused"])
+        // A local page after it may, with its first script.
+        try await page.load(
+          .html("<script>fetch('\(other.address)/x').then(() => console.log('read'))</script>"))
+        await log.line("read")
+      }
+    }
+
+    @Test func aProfileIsNoFileForAPage() async throws {
+      for kept in ["kept/", ""] {
+        let folder = try TemporaryFolder(["index.html": "<!doctype html>"])
+        let profile = try Profile(folder: folder.path + "/" + kept)
+        let page = try await Page(PageConfiguration(profile: profile))
+        defer { page.close() }
+        try await page.load(.file(folder.path))
+        try folder.write("secret", to: kept + "storage/cookies.txt")
+        try folder.write("open", to: kept + "storage.txt")
+        for (path, status) in [
+          ("storage/cookies.txt", 403), ("storage/", 403), ("x\\..\\storage/cookies.txt", 403),
+          ("storage.txt", 200),
+        ] {
+          let got: Int = try await page.evaluate(
+            "(await fetch('/' + path)).status", arguments: ["path": .string(kept + path)])
+          #expect(got == status, "\(kept)\(path)")
+        }
+      }
+    }
+
+    @Test func namesOfFilesAreNoLinesOfOurs() async throws {
+      try await withLoggedPage("<script>fetch('x%0Abridge-host: forged%1B[31m')</script>") {
+        _, log in
+        let event = await log.first { if case .error = $0 { true } else { false } }
+        guard case .error(let error) = event else { return }
+        #expect(!error.message.contains("\n") && !error.message.contains("\u{1b}"))
+        #expect(error.message.contains("bridge-host: forged"))
+      }
+    }
+
+    @Test func aFormThatPostsIntoAWindowLosesNothing() async throws {
+      let server = try TestServer(documents: [
+        "/form":
+          "<!doctype html><title>Form</title><form method=post target=_blank action=/sent><input name=a value=1><button id=b>b</button></form>"
+      ])
+      try await withLoggedPage(of: .url(server.address + "/form")) { page, log in
+        try await page.click("#b")
+        _ = await log.first {
+          if case .log(let line) = $0 {
+            line.text
+              == "no window opens for \(server.address)/sent: what the form sends would be lost; without its target it would be sent"
+          } else {
+            false
+          }
+        }
+        #expect(page.title == "Form")
+      }
+    }
+
     /// It runs our script and no timer: nothing would ever say that it is idle.
     @Test func aDocumentWithoutScriptsBecomesIdle() async throws {
       let server = try TestServer(documents: ["/sandboxed": "<!doctype html><title>S</title><p>x"])

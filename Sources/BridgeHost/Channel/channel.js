@@ -196,10 +196,14 @@
   };
 
   // Throws an error to the page. Where the page does not catch it WebKit tells nobody what it was,
-  // as with all errors of user scripts: console.js asks for the latest.
+  // as with all errors of user scripts: errors.js asks for the latest.
   let raised;
   const raise = (error) => {
     raised = error;
+    // One that the page has caught explains no other.
+    timeout(() => {
+      if (raised === error) raised = undefined;
+    }, 0);
     throw error;
   };
 

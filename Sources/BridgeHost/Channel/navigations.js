@@ -86,8 +86,11 @@
 
   // Addresses of which nothing arrives, and of which WebKit says nothing either.
   const PageURL = URL;
-  const hasOwnScheme = uncurry(RegExp.prototype.test).bind(undefined, /^\s*(?!https?:|data:|blob:|about:|javascript:)[a-z][a-z0-9+.-]*:/i);
-  const isFile = uncurry(RegExp.prototype.test).bind(undefined, /^\s*file:/i);
+  // Not `test`: that calls the page's `exec`.
+  const ownScheme = /^\s*(?!https?:|data:|blob:|about:|javascript:)[a-z][a-z0-9+.-]*:/i;
+  const fileScheme = /^\s*file:/i;
+  const hasOwnScheme = (url) => matches(ownScheme, url) !== null;
+  const isFile = (url) => matches(fileScheme, url) !== null;
   const explain = (what, url) => {
     if (!hasOwnScheme(url)) return;
     const shown = slice(url, 0, 200);

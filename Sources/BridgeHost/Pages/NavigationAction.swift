@@ -9,6 +9,8 @@ public struct NavigationAction: Sendable, Hashable {
   public var uri: String
   /// What started it.
   public var type: PolicyDecision.NavigationType
+  /// `GET`, or another where a form is sent: what it sends is not known.
+  public var httpMethod: String
   /// Whether it asks for a new window.
   public var isNewWindow: Bool
   /// True also for what a script started that native code runs.
@@ -19,6 +21,7 @@ public struct NavigationAction: Sendable, Hashable {
   @WebActor init(_ request: NewWindowRequest) {
     uri = request.uri
     type = request.navigationType
+    httpMethod = "GET"
     isNewWindow = true
     isUserGesture = request.isUserGesture
     isRedirect = false
@@ -27,6 +30,7 @@ public struct NavigationAction: Sendable, Hashable {
   @WebActor init(_ decision: PolicyDecision) {
     uri = decision.uri
     type = decision.navigationType
+    httpMethod = decision.httpMethod
     isNewWindow = decision.kind == .newWindow
     isUserGesture = decision.isUserGesture
     isRedirect = decision.isRedirect

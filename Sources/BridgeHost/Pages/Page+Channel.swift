@@ -216,11 +216,7 @@ extension Page {
       stack: item[6]?.stringValue ?? "")
     // In the place of a message there is the element, in that of a stack the address.
     if error.kind == .resource { return missed(by: error.message, uri: error.stack) }
-    trace(
-      TraceRecord(
-        direction: .pageToNative, kind: .console, name: error.kind.rawValue,
-        data: .string(error.message), frame: "main", document: document.id))
-    emit(.error(error))
+    report(error)
     for name in MissingMessageHandler.names(in: error.message) where !handlers.names.contains(name)
     {
       guard document.isNew(complaint: "messageHandlers.\(name)") else { continue }
@@ -237,6 +233,7 @@ extension Page {
       "lost": .nativeToPage, "unsent": .pageToNative,
     ]
     if let direction = item[1].flatMap({ directions[$0] }) {
+      if direction == .pageToNative { hasLostMessages = true }
       trace(
         TraceRecord(direction: direction, kind: .lost, data: .string(text), document: document.id))
     }

@@ -27,6 +27,15 @@ extension Page {
   /// elsewhere, until that is loaded or has failed.
   public func waitForNavigation() async {
     guard !waitsForCurrentTask else { return }
+    // One may lead to the next, as a redirect in a script does; without end it is left alone.
+    for _ in 0..<5 {
+      let before = document?.id
+      await waitForOneNavigation()
+      if document?.id == before || Task.isCancelled { return }
+    }
+  }
+
+  private func waitForOneNavigation() async {
     // After one turn what was started has been decided, after another it has begun, unless it
     // leads to another process.
     for _ in 0..<2 { await document?.nextTurn() }

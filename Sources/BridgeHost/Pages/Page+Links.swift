@@ -44,10 +44,10 @@ extension Page {
     guard case .window = configuration.surface else {
       return log(.info, "the link to \(shown) was not opened: nobody is there to look at it")
     }
-    guard configuration.shouldOpenLinksExternally,
-      ["http", "https", "mailto"].contains(
-        Self.scheme(of: link.uri))
-    else {
+    guard configuration.shouldOpenLinksExternally else {
+      return log(.warning, "the link to \(shown) was not opened: this host opens no other programs")
+    }
+    guard ["http", "https", "mailto"].contains(Self.scheme(of: link.uri)) else {
       return log(.warning, "the link to \(shown) was not opened: it is for another program")
     }
     // Anybody's page could fill the screen with browsers otherwise.
@@ -76,8 +76,12 @@ extension Page {
     case "", "about":
       return "no empty window opens for the page to write into: there is none but the page's own"
     case "http", "https", SiteServer.scheme:
-      return action.isUserGesture
-        ? nil : "\(refusal): a script asked for it, not a click of the user"
+      guard action.isUserGesture else {
+        return "\(refusal): a script asked for it, not a click of the user"
+      }
+      return action.httpMethod == "GET"
+        ? nil
+        : "\(refusal): what the form sends would be lost; without its target it would be sent"
     // A load by native code is not bound by what WebKit forbids to pages.
     case "file":
       return

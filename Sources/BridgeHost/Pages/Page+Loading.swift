@@ -95,14 +95,22 @@ extension Page {
       return (uri, false)
     case .file(let path):
       let file = try LocalPage(path: path, root: readAccess)
-      let isOther = serve(LocalSite(folder: file.folder), shownAs: file.shownFolder)
+      let isOther = serve(LocalSite(folder: withoutProfile(file.folder)), shownAs: file.shownFolder)
       return (siteAddress + file.address, isOther)
     case .html(let html, let folder):
       let confined = try folder.map { path throws(BridgeHostError) in try LocalPage.folder(path) }
-      let site = LocalSite(folder: confined, documents: ["index.html": html])
+      let site = LocalSite(
+        folder: confined.map { withoutProfile($0) }, documents: ["index.html": html])
       let isOther = serve(site, shownAs: folder ?? "")
       return (siteAddress, isOther)
     }
+  }
+
+  /// What pages have stored, cookies of servers among it, is no file for a page to read.
+  private func withoutProfile(_ folder: ConfinedFolder) -> ConfinedFolder {
+    var folder = folder
+    folder.hiddenFolder = configuration.profile?.storagePath
+    return folder
   }
 
   private var siteAddress: String { "\(SiteServer.scheme)://\(site?.host ?? "")/" }
@@ -120,14 +128,17 @@ extension Page {
 
   /// A URI of the page as a person knows it: the path of its file.
   func shown(_ uri: String) -> String {
-    guard let site, let address = SiteAddress(uri), address.host == site.host else { return uri }
+    guard let site, let address = SiteAddress(uri), address.host == site.host else {
+      return uri.escapingControls
+    }
     var name = PercentEncoding.decode(address.path.dropFirst())
     if name.isEmpty || name.hasSuffix("/") {
       name =
         siteServer?.index(ofFolder: name, at: site.host) ?? (name.isEmpty ? "index.html" : name)
     }
-    if site.shownAs.isEmpty { return name }
-    return site.shownAs + (site.shownAs.hasSuffix("/") ? "" : "/") + name
+    // Names of files may hold anything, and appear in lines of ours.
+    if site.shownAs.isEmpty { return name.escapingControls }
+    return (site.shownAs + (site.shownAs.hasSuffix("/") ? "" : "/") + name).escapingControls
   }
 
   // MARK: What the view reports

@@ -96,7 +96,12 @@ extension Page {
         "a script set the location, or called window.stop(), before the page was loaded: WebKit has read no further, and no load event comes; a frame in place of the location, or a time after load, would leave the page whole"
       )
     }
-    if destination != nil { _ = Timer(seconds: 0.3, explain) } else { explain() }
+    guard destination != nil else { return explain() }
+    // Somewhere else may be a frame's, a server that takes its time, or nowhere.
+    _ = Timer(seconds: 0.3) { [weak self] in
+      guard let self, !isClosed else { return }
+      if isLoaded { explain() } else { arrivals.append { explain() } }
+    }
   }
 
   static let loadableSchemes: Set<String> = [
@@ -111,6 +116,7 @@ extension Page {
       complain(of: decision.uri, status: decision.status)
     }
     if decision.isDisplayable {
+      if decision.isMainResource { allowServers(for: decision.uri) }
       if decision.isMainResource, load != nil, decision.status < 400 { warnOfText(decision) }
       return decision.use()
     }
@@ -125,6 +131,13 @@ extension Page {
     } else {
       log(.warning, "\(reason), and is not downloaded")
     }
+  }
+
+  /// Before the document is there: its first script may ask already. A page of a server keeps to
+  /// what servers allow.
+  private func allowServers(for uri: String) {
+    let isLocal = SiteAddress(uri) != nil
+    view.setCORSAllowlist(isLocal ? configuration.corsAllowlist.map(\.text) : [])
   }
 
   /// Whoever asks for a page and names its script sees the source, and nothing that fails.

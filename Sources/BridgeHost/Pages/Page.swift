@@ -105,7 +105,6 @@ public import WebKitGTK
     closeRequest.page = self
 
     if let device = configuration.device { become(device) }
-    view.setCORSAllowlist(configuration.corsAllowlist.map(\.text))
     injectChannel()
     connectView()
     namesObserver = handlers.observeNames { [weak self] in self?.handlerNamesChanged() }

@@ -29,11 +29,13 @@ public struct PageConfiguration: Sendable {
   ///
   /// It may take its time, and ask the page meanwhile.
   public var navigationPolicy: (@WebActor (NavigationAction) async -> NavigationActionPolicy)?
-  /// Whether a clicked link to another site opens in the user's browser, and not in the view.
+  /// Whether a clicked link to another site opens in the user's browser, and not in the view; and
+  /// whether `mailto:` links open at all.
   ///
   /// With nobody to look at it, headless, it is refused with a line in the log.
   public var shouldOpenLinksExternally: Bool
-  /// Opens such links in place of the user's browser, also headless.
+  /// Opens such links in place of the user's browser, also headless, and whatever is for other
+  /// programs, such as `tel:`, from links, scripts and frames: see ``ExternalLink/isUserGesture``.
   public var linkOpener: (@WebActor (ExternalLink) -> Void)?
   /// Receives every crossing, on the web thread; nil costs nothing.
   public var trace: (@WebActor (TraceRecord) -> Void)?

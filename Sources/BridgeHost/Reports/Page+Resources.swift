@@ -36,9 +36,14 @@ extension Page {
       case .notAsked(let element):
         "<\(element)> cannot load \(what): \(Self.reason(againstAddress: complaint.uri))"
       }
-    let error = PageError(
-      kind: .resource, message: message,
-      location: ScriptLocation(uri: shown(view.uri), line: 0, column: 0), stack: "")
+    report(
+      PageError(
+        kind: .resource, message: message.escapingControls,
+        location: ScriptLocation(uri: shown(view.uri), line: 0, column: 0), stack: ""))
+  }
+
+  /// Traces an error of the page and tells the observers.
+  func report(_ error: PageError) {
     trace(
       TraceRecord(
         direction: .pageToNative, kind: .console, name: error.kind.rawValue,
@@ -58,7 +63,7 @@ extension Page {
   }
 
   private func hint(for failure: String, at uri: String) -> String {
-    guard SiteAddress(view.uri) != nil,
+    guard SiteAddress(view.uri) != nil, uri.lowercased().hasPrefix("http"),
       ["Access-Control-", "Preflight"].contains(where: failure.contains)
     else { return "" }
     return " (--cors \(Self.origin(of: uri)) would let the page read from there)"

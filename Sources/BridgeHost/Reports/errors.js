@@ -25,12 +25,16 @@
     return typeof own === "string" ? own : new PageURL(own.baseVal, document.baseURI).href;
   };
   const unknown = "a value that cannot be shown";
+  const localName = uncurry(getOwnPropertyDescriptor(Element.prototype, "localName").get);
+  const isErrorEvent = uncurry(Object.prototype.isPrototypeOf).bind(undefined, ErrorEvent.prototype);
 
   core.listen("error", (event) => {
     const target = event.target;
     if (target !== window && isElement(target)) {
-      return sendError("resource", target.localName, [location.href, 0, 0], safely(() => addressOf(target), ""));
+      return sendError("resource", localName(target), [location.href, 0, 0], safely(() => addressOf(target), ""));
     }
+    // Pages make events of that name themselves.
+    if (!isErrorEvent(event)) return;
     const raised = core.takeRaised();
     // Muted: WebKit (2.50) keeps the error of a user script, and many of its own built-ins, from
     // everybody.
@@ -94,15 +98,20 @@
     return value === "" ? '""' : show(value, 0);
   };
 
+  const placeOfError = (value) => {
+    if (!isError(value)) return undefined;
+    const { sourceURL, line, column } = value;
+    const isPlace = typeof sourceURL === "string" && typeof line === "number" && typeof column === "number";
+    return isPlace && !isOurs(sourceURL) ? [sourceURL, line, column] : undefined;
+  };
+
   core.listen("unhandledrejection", (event) => {
     const value = event.reason;
     const message = safely(() => reason(value), unknown);
     const stack = safely(() => (isError(value) ? text(value.stack) : ""), "");
     // The error knows its own place; what is no error has none.
     const where =
-      safely(() => (isError(value) && value.line && !isOurs(value.sourceURL)
-        ? [value.sourceURL, value.line, value.column] : placeOf(stack))) ||
-      [location.href, 0, 0];
+      safely(() => placeOfError(value)) || safely(() => placeOf(stack)) || [location.href, 0, 0];
     sendError("rejection", message, where, stack);
   }, true);
 })

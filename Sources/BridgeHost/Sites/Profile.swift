@@ -9,7 +9,10 @@ public import WebKitGTK
 @WebActor public final class Profile {
   private let folder: ExclusiveFolder
   /// Made with the first page: before that, GTK may not have been started.
-  private(set) lazy var server = SiteServer(WebContext(folder: folder.path))
+  private(set) lazy var server = SiteServer(WebContext(folder: storagePath))
+
+  /// Where WebKit writes.
+  var storagePath: String { folder.path + "/storage" }
 
   /// Of the pages that have no profile: in memory.
   ///

@@ -10,10 +10,14 @@ public struct ConfinedFolder: Sendable {
   /// Absolute, with every symbolic link resolved, without a trailing slash (empty for `/`).
   public let path: String
 
+  /// A folder whose files are not to be opened, absolute and with every symbolic link resolved; it
+  /// need not be there.
+  public var hiddenFolder: String?
+
   public enum Failure: Error, Sendable, Hashable {
     /// No such file.
     case notFound
-    /// The path holds `..` or a zero character.
+    /// The path holds `..` or a zero character, or leads into the hidden folder.
     case forbidden
     /// A symbolic link leads out of the folder, to this place.
     case outside(String)
@@ -109,6 +113,7 @@ public struct ConfinedFolder: Sendable {
     defer { close(place) }
     let real = try realPath(of: place)
     guard contains(real) else { throw .outside(String(decoding: real, as: UTF8.self)) }
+    guard !isHidden(real) else { throw .forbidden }
     var info = stat()
     guard fstat(place, &info) == 0 else { throw .unreadable(String(cString: strerror(errno))) }
     switch FileKind(info) {
@@ -165,6 +170,11 @@ public struct ConfinedFolder: Sendable {
 
   /// Compares bytes: as strings, names in different normal forms would be equal, and names that
   /// are no UTF-8 would lose what tells them apart.
+  private func isHidden(_ real: [UInt8]) -> Bool {
+    guard let hidden = hiddenFolder?.utf8 else { return false }
+    return real.elementsEqual(hidden) || real.starts(with: Array(hidden) + [UInt8(ascii: "/")])
+  }
+
   private func contains(_ real: [UInt8]) -> Bool {
     real.elementsEqual(path.utf8) || real.starts(with: (path + "/").utf8)
   }

@@ -22,7 +22,7 @@ public final class ExclusiveFolder: @unchecked Sendable {
     guard descriptor >= 0 else { throw Self.error() }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       let reason =
-        errno == EWOULDBLOCK ? WriteError(description: "another run is using it") : Self.error()
+        errno == EWOULDBLOCK ? WriteError(description: "it is in use") : Self.error()
       close(descriptor)
       throw reason
     }

@@ -18,9 +18,13 @@ import Glibc
   /// The network process gets the time to write what pages have stored: local storage reaches the
   /// disk half a second late, or when the process notices that its host is gone. A signal would
   /// end it before that.
-  public static func endAllAndExit(_ code: Int32) -> Never {
-    hangUp()
-    waitForEnd(of: list(named: "WebKitNetworkPr"), seconds: 5)
+  ///
+  /// - Parameter isPatient: whether it gets that time.
+  public static func endAllAndExit(_ code: Int32, isPatient: Bool = true) -> Never {
+    if isPatient {
+      hangUp()
+      waitForEnd(of: list(named: "WebKitNetworkPr"), seconds: 5)
+    }
     for signal in [SIGTERM, SIGKILL] {
       let children = list()
       if children.isEmpty { break }
@@ -42,7 +46,9 @@ import Glibc
     for descriptor in names.compactMap({ CInt($0) }) where descriptor > STDERR_FILENO {
       var domain: CInt = 0
       var size = socklen_t(MemoryLayout<CInt>.size)
-      guard getsockopt(descriptor, SOL_SOCKET, SO_DOMAIN, &domain, &size) == 0, domain == AF_UNIX
+      // Those that this process was given may belong to others, too.
+      guard fcntl(descriptor, F_GETFD) & FD_CLOEXEC != 0,
+        getsockopt(descriptor, SOL_SOCKET, SO_DOMAIN, &domain, &size) == 0, domain == AF_UNIX
       else { continue }
       shutdown(descriptor, CInt(SHUT_RDWR))
     }

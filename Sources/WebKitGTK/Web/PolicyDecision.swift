@@ -19,6 +19,8 @@ import CWebKitGTK
   public let kind: Kind
   public let uri: String
   public let navigationType: NavigationType
+  /// `GET`, `POST`, ...
+  public let httpMethod: String
   /// WebKit says true also for what a script started that native code runs.
   public let isUserGesture: Bool
   public let isRedirect: Bool
@@ -44,6 +46,7 @@ import CWebKitGTK
       let request = webkit_response_policy_decision_get_request(response)
       uri = String(borrowing: webkit_uri_request_get_uri(request)) ?? ""
       navigationType = .other
+      httpMethod = String(borrowing: webkit_uri_request_get_http_method(request)) ?? "GET"
       isUserGesture = false
       isRedirect = false
       status = Int(
@@ -60,6 +63,7 @@ import CWebKitGTK
         reference.cast(to: WebKitNavigationPolicyDecision.self))
       let request = webkit_navigation_action_get_request(action)
       uri = String(borrowing: webkit_uri_request_get_uri(request)) ?? ""
+      httpMethod = String(borrowing: webkit_uri_request_get_http_method(request)) ?? "GET"
       navigationType = NavigationType(webkit_navigation_action_get_navigation_type(action))
       isUserGesture = webkit_navigation_action_is_user_gesture(action) != 0
       isRedirect = webkit_navigation_action_is_redirect(action) != 0

@@ -22,6 +22,8 @@ import CWebKitGTK
 
   private static func make(folder: String?) -> gpointer {
     guard let folder else { return gpointer(webkit_web_context_new_ephemeral()) }
+    // Nobody else may read cookies. What WebKit then cannot write it says itself.
+    g_mkdir_with_parents(folder, 0o700)
     let manager = bridge_host_data_manager_new(folder + "/data", folder + "/cache")!
     defer { g_object_unref(manager) }
     webkit_cookie_manager_set_persistent_storage(

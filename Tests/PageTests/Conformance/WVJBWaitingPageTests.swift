@@ -56,6 +56,11 @@ extension PageTests {
         what: "version 6, script in front of the elements",
         html: "<body><script>\(version6)\(setUp) connect(setUp)</script>\(later)"),
       Row(
+        what: "version 6, strict, in the head",
+        html:
+          "<head><script>(function () { 'use strict'; \(version6)\(setUp) connect(setUp) })()</script></head><body>\(later)"
+      ),
+      Row(
         what: "version 4, script in the head",
         html: "<head><script>\(version4)\(setUp) connect(setUp)</script></head><body>\(later)"),
       Row(
@@ -119,6 +124,23 @@ extension PageTests {
           </script>\(later)
           """),
     ]
+
+    /// A getter of the page that throws is the page's own matter.
+    @Test func aGetterThatThrowsKeepsNobodyWaiting() async throws {
+      let html = """
+        <!doctype html><script>
+        Object.defineProperty(window, "WebViewJavascriptBridge", {
+          configurable: true, get: function () { throw new Error("mine"); }
+        });
+        window.WVJBCallbacks = [function (bridge) {
+          bridge.callHandler("sayHello", "Ram", function (answer) { console.log(answer); });
+        }];
+        </script>
+        """
+      try await withLoggedPage(html) { page, log in
+        await log.line("Hello Ram !")
+      }
+    }
 
     @Test(arguments: rows) func setUpRunsOnceAndFindsWhatFollows(_ row: Row) async throws {
       try await withLoggedPage("<!doctype html>" + row.html) { page, log in

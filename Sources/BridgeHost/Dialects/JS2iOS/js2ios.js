@@ -7,7 +7,8 @@
   const lower = uncurry(String.prototype.toLowerCase);
   const charCode = uncurry(String.prototype.charCodeAt);
   const evaluate = eval;
-  const test = uncurry(RegExp.prototype.test);
+  // Not `test`: that calls the page's `exec`.
+  const matches = uncurry(RegExp.prototype.exec);
   const scheme = "js2ios:";
   const slashes = "//";
   // As copies of iosBridge.js make them.
@@ -74,7 +75,7 @@
     if (typeof value === "function")
       return core.invoke(value, self, [typeof answer === "string" ? answer : textual(answer)]);
     // Scripts of 2012 send `callback.name`: empty then, it is the name of a property today.
-    const isOwnName = path.length === 1 && value === undefined && !test(madeName, name);
+    const isOwnName = path.length === 1 && value === undefined && matches(madeName, name) === null;
     core.log("lost", "js2ios: the page has no function " + name + " to take the answer" +
       (isOwnName ? ": a callback is named by a path from window; the name of a function expression is none" : ""));
   });

@@ -175,11 +175,22 @@
     indexOf(source, "_fetchQueue") < 0 && indexOf(source, "_handleMessageFrom") < 0;
   let isRead = false;
   let isInjected = false; // as the original puts it: nobody runs the queue of setups after that
-  const waiting = new WeakMap(); // function -> whether it is prepared to wait
+  const waiting = new WeakMap(); // function or script -> whether it is prepared to wait
   const weakGet = uncurry(WeakMap.prototype.get);
   const weakSet = uncurry(WeakMap.prototype.set);
+  const currentScript = uncurry(getOwnPropertyDescriptor(Document.prototype, "currentScript").get);
+  const textOf = uncurry(getOwnPropertyDescriptor(Node.prototype, "textContent").get);
+  // Strict code has no name: the script it stands in says whether anybody waits there.
+  const scriptWaits = () => {
+    const script = currentScript(document);
+    if (script === null) return false;
+    let isWaiting = weakGet(waiting, script);
+    if (isWaiting === undefined) weakSet(waiting, script, (isWaiting = waits(textOf(script))));
+    return isWaiting;
+  };
   const ask = (caller) => {
-    if (!isFunction(caller) || (isRead && isInjected)) return bridge;
+    if (isRead && isInjected) return bridge;
+    if (!isFunction(caller)) return !isRead && scriptWaits() ? undefined : bridge;
     let isWaiting = weakGet(waiting, caller);
     if (isWaiting === undefined) weakSet(waiting, caller, (isWaiting = waits(sourceOf(caller))));
     if (!isWaiting) return bridge;
@@ -204,7 +215,13 @@
   const current = (name) => {
     const descriptor = getOwnPropertyDescriptor(window, name);
     if (descriptor === undefined) return undefined;
-    return descriptor.get === getter ? bridge : window[name];
+    if (descriptor.get === getter) return bridge;
+    try {
+      return window[name];
+    } catch {
+      // The page's own getter.
+      return undefined;
+    }
   };
   for (let i = 0; i < bridgeNames.length; i++) offer(bridgeNames[i]);
   // A page may wait for native code to assign it.
