@@ -62,6 +62,9 @@ extension Command {
       }
     }
     root = try Self.folder(parsed, "root")
+    if let root, case .url = PageSource(page) {
+      throw Failure(.usage, "--root \(root): this is for local pages, and \(page) is none")
+    }
     profile = try Self.folder(parsed, "profile")
     screenshot = parsed.values["screenshot"]
     trace = parsed.values["trace"]

@@ -48,15 +48,23 @@ struct Console: Sendable {
   }
 
   /// A line of our own.
-  func note(_ text: String) { write("bridge-host: \(text)", to: .error) }
+  ///
+  /// What a page says may be part of it, and is no line of its own.
+  func note(_ text: String) { write("bridge-host: \(text.escapingControls)", to: .error) }
 
   private func diagnostic(_ location: ScriptLocation, _ level: String, _ text: String) {
     let place =
       location.line > 0
-      ? "\(location.uri):\(location.line)" : location.uri.isEmpty ? "page" : location.uri
+      ? "\(location.uri.isEmpty ? "page" : location.uri):\(location.line)"
+      : location.uri.isEmpty ? "page" : location.uri
     // Set in, further lines cannot be taken for lines of anybody else.
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    write("\(place): \(level): \(lines.joined(separator: "\n  "))", to: .error)
+    // Terminals take other control characters for commands.
+    let safe = lines.map { line in
+      line.split(separator: "\t", omittingEmptySubsequences: false)
+        .map { String($0).escapingControls }.joined(separator: "\t")
+    }
+    write("\(place): \(level): \(safe.joined(separator: "\n  "))", to: .error)
   }
 
   /// Says what has been left out.

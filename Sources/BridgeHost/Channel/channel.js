@@ -207,6 +207,14 @@
     throw error;
   };
 
+  const attempt = (body, fallback) => {
+    try {
+      return body();
+    } catch {
+      return fallback;
+    }
+  };
+
   // A line for the host's log, such as an answer that found no callback.
   const log = (level, message) => send('["log",' + stringify(level) + "," + stringify(message) + "]");
 
@@ -238,9 +246,12 @@
       return error;
     },
     close: () => close(),
-    exit: (code, message) =>
-      send('["exit",' + (strictJSON(code) || "0") +
-        (message === undefined ? "" : "," + stringify(text(message))) + "]"),
+    // Whatever it is given, the run ends: a code that is none is told as text.
+    exit: (code, message) => {
+      const json = attempt(() => strictJSON(code), undefined) || stringify(attempt(() => text(code), "no number"));
+      const note = message === undefined ? "" : "," + stringify(attempt(() => text(message), ""));
+      send('["exit",' + json + note + "]");
+    },
     BridgeHostError,
     uncurry,
     listen,

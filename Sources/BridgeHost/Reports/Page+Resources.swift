@@ -31,7 +31,9 @@ extension Page {
       case .status(let status): "cannot load \(what): \(reason(for: status, at: complaint.uri))"
       case .failure(let text): "cannot load \(what): \(text)\(hint(for: text, at: complaint.uri))"
       case .unusable(let element): "<\(element)> can make nothing of \(what)"
-      case .notAsked("script") where complaint.uri.isEmpty: "<script> cannot load what it imports"
+      case .notAsked(let element)
+      where complaint.uri.isEmpty && ["script", "style"].contains(element):
+        "<\(element)> cannot load what it imports"
       case .notAsked(let element) where complaint.uri.isEmpty: "<\(element)> has no address to load"
       case .notAsked(let element):
         "<\(element)> cannot load \(what): \(Self.reason(againstAddress: complaint.uri))"
@@ -58,7 +60,11 @@ extension Page {
   }
 
   private func reason(for status: Int, at uri: String) -> String {
-    guard let path = localPath(of: uri) else { return "HTTP status \(status)" }
+    guard let path = localPath(of: uri) else {
+      return SiteAddress(uri) == nil
+        ? "HTTP status \(status)"
+        : "an address that begins with // has the scheme of the page: write https:// or http://"
+    }
     return siteServer?.reason(for: status, of: path, at: site?.host ?? "") ?? "it is not there"
   }
 

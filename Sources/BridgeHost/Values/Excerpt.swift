@@ -15,7 +15,7 @@ extension StringProtocol {
 extension String {
   /// The text on one line, and without what terminals take for commands: control characters as
   /// JSON writes them.
-  var escapingControls: String {
+  package var escapingControls: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     var escaped = ""
     for scalar in unicodeScalars {

@@ -28,6 +28,13 @@ extension WebView {
     }
     // No finger hovers.
     let crossing: Handler = { _, _, _ in 1 }
+    // Nor does it ask for a menu of the desktop.
+    let menu:
+      @convention(c) (
+        UnsafeMutablePointer<WebKitWebView>?, OpaquePointer?, OpaquePointer?, OpaquePointer?,
+        gpointer?
+      ) -> gboolean = { _, _, _, _, _ in 1 }
+    connections.append(connect(reference.pointer, "context-menu", (), via: menu))
     let emulation = TouchEmulation(widget)
     for signal in ["button-press-event", "button-release-event"] {
       connections.append(connect(reference.pointer, signal, emulation, via: button))

@@ -180,12 +180,14 @@
   const weakSet = uncurry(WeakMap.prototype.set);
   const currentScript = uncurry(getOwnPropertyDescriptor(Document.prototype, "currentScript").get);
   const textOf = uncurry(getOwnPropertyDescriptor(Node.prototype, "textContent").get);
-  // Strict code has no name: the script it stands in says whether anybody waits there.
+  // Strict code has no name: the script it stands in says whether anybody waits there. Nor has code
+  // outside of functions, which waits for nobody.
+  const waitsStrictly = (source) => indexOf(source, "use strict") >= 0 && waits(source);
   const scriptWaits = () => {
     const script = currentScript(document);
     if (script === null) return false;
     let isWaiting = weakGet(waiting, script);
-    if (isWaiting === undefined) weakSet(waiting, script, (isWaiting = waits(textOf(script))));
+    if (isWaiting === undefined) weakSet(waiting, script, (isWaiting = waitsStrictly(textOf(script))));
     return isWaiting;
   };
   const ask = (caller) => {
