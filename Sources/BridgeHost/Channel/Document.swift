@@ -46,7 +46,14 @@ import WebKitGTK
   }
 
   /// Calls in both directions that have no answer yet.
-  var pendingCount: Int { incoming.count + outgoingCalls.count }
+  var pendingCount: Int { incoming.count + outgoingCalls.count + heldBack.count }
+
+  var hasHeldBack: Bool { !heldBack.isEmpty }
+
+  func takeHeldBack() -> [Reading] {
+    defer { heldBack = [] }
+    return heldBack.map(\.reading)
+  }
 
   /// True the first time, of what is said once a document.
   ///

@@ -2,11 +2,34 @@
 // What pages look at to find out that they run on a phone or a tablet. Runs in every frame.
 (function (config) {
   "use strict";
-  const { defineProperty, getOwnPropertyDescriptor } = Object;
+  // After document.open the same window gets the script again, with what the page has made of the
+  // built-ins: all is there but the listeners.
+  if (window.__bridgeHostDevice) return window.__bridgeHostDevice();
+  const { defineProperty, freeze, getOwnPropertyDescriptor } = Object;
   const uncurry = Function.prototype.bind.bind(Function.prototype.call);
   const { apply } = Reflect;
   const listen = uncurry(EventTarget.prototype.addEventListener);
   const unlisten = uncurry(EventTarget.prototype.removeEventListener);
+  const windowListeners = []; // {type, listener, options}
+  const listenToWindow = (type, listener, options) => {
+    const value = { __proto__: null, type, listener, options };
+    defineProperty(windowListeners, windowListeners.length, { __proto__: null, value, enumerable: true });
+    listen(window, type, listener, options);
+  };
+  // Those that are there are not added twice. The handlers of the page are gone with its listeners.
+  const handlerMaps = [];
+  const listenAgain = freeze(() => {
+    for (let i = 0; i < handlerMaps.length; i++) {
+      mapSet(handlerMaps[i], window, undefined);
+      mapSet(handlerMaps[i], document, undefined);
+    }
+    for (let i = 0; i < windowListeners.length; i++) {
+      const { type, listener, options } = windowListeners[i];
+      listen(window, type, listener, options);
+    }
+  });
+  defineProperty(window, "__bridgeHostDevice", { __proto__: null, value: listenAgain });
+
   const define = (owner, key, get, set) =>
     defineProperty(owner, key, { __proto__: null, get, set, enumerable: true, configurable: true });
   const give = (owner, key, value) => define(owner, key, function () { return value; }, undefined);
@@ -16,6 +39,9 @@
   give(navigatorPrototype, "platform", config[0]);
   give(navigatorPrototype, "maxTouchPoints", config[1]);
   give(navigatorPrototype, "standalone", false);
+  // Nobody gives a window in memory a frame, and WebKit says 0.
+  give(window, "outerWidth", config[2]);
+  give(window, "outerHeight", config[3]);
   const screenPrototype = Screen.prototype;
   give(screenPrototype, "width", config[2]);
   give(screenPrototype, "availWidth", config[2]);
@@ -33,6 +59,7 @@
   const addHandler = (owner, type) => {
     const key = "on" + type;
     const handlers = new WeakMap();
+    defineProperty(handlerMaps, handlerMaps.length, { __proto__: null, value: handlers, enumerable: true });
     define(
       owner, key,
       function () {
@@ -96,6 +123,8 @@
       moved = event;
       return;
     }
+    // A drag, or nothing: no mouse event will ever ask for it.
+    const isOver = type === "touchend" || type === "touchcancel";
     down = type === "touchstart" ? event : undefined;
     moved = undefined;
     const finger = touchOf(changedTouches(event), 0);
@@ -111,7 +140,14 @@
       last.end = event;
       last.x = x;
       last.y = y;
-    }
+    } else if (isOver && last !== undefined && last.end === undefined) forget(last);
+  };
+  const forget = (touch) => {
+    let before;
+    for (let other = first; other !== undefined && other !== touch; other = other.next) before = other;
+    if (before === undefined) first = touch.next;
+    else before.next = touch.next;
+    if (last === touch) last = before;
   };
   const isAt = (touch, event) =>
     touch.end !== undefined && areNear(touch.x, touch.y, mouseX(event), mouseY(event), 2);
@@ -141,13 +177,13 @@
     preventDefault(event);
   };
   const watching = { __proto__: null, capture: true, passive: true };
-  for (let i = 0; i < touches.length && hasTouch; i++) listen(window, touches[i], noteTouch, watching);
-  if (hasTouch) listen(window, "wheel", suppressWheel, { __proto__: null, capture: true, passive: false });
+  for (let i = 0; i < touches.length && hasTouch; i++) listenToWindow(touches[i], noteTouch, watching);
+  if (hasTouch) listenToWindow("wheel", suppressWheel, { __proto__: null, capture: true, passive: false });
   const compatibility = [
     "pointermove", "mousemove", "pointerdown", "mousedown", "pointerup", "mouseup", "click",
   ];
   for (let i = 0; i < compatibility.length && hasTouch; i++)
-    listen(window, compatibility[i], suppress, true);
+    listenToWindow(compatibility[i], suppress, true);
 
   // Upright unless the page is wider than high.
   const widthOf = getOwnPropertyDescriptor(window, "innerWidth").get;
@@ -158,7 +194,7 @@
   const dispatch = uncurry(EventTarget.prototype.dispatchEvent);
   const PlainEvent = Event;
   let lastOrientation = orientation();
-  listen(window, "resize", () => {
+  listenToWindow("resize", () => {
     const now = orientation();
     if (now === lastOrientation) return;
     lastOrientation = now;

@@ -18,7 +18,7 @@ extension Page {
     if !isOwnLoad, let document, let readings = document.read(navigation: decision.uri) {
       // The page stays as it is before any handler runs.
       decision.ignore()
-      return route(readings, in: document)
+      return take(readings, in: document)
     }
     guard let policy = configuration.navigationPolicy else { return proceed(decision) }
     // WebKit waits for the answer; the page goes on meanwhile, and so does what native asks of it.
@@ -31,11 +31,24 @@ extension Page {
     }
   }
 
+  /// Routes messages, and later those that are held back.
+  ///
+  /// These are freed when all texts must have come: the page may have sent a number that it never
+  /// writes.
+  private func take(_ readings: [Document.Reading], in document: Document) {
+    route(readings, in: document)
+    guard document.hasHeldBack else { return }
+    document.ping { [weak self, weak document] _ in
+      guard let self, let document else { return }
+      route(document.takeHeldBack(), in: document)
+    }
+  }
+
   /// A script asks for a window; there is none, whatever becomes of the address.
   func open(_ request: NewWindowRequest) {
     // As a navigation this would be a message.
     if let document, let readings = document.read(navigation: request.uri) {
-      return route(readings, in: document)
+      return take(readings, in: document)
     }
     let action = NavigationAction(request)
     guard let policy = configuration.navigationPolicy else { return divert(action) }
@@ -133,8 +146,9 @@ extension Page {
     }
   }
 
-  /// Before the document is there: its first script may ask already. A page of a server keeps to
-  /// what servers allow.
+  /// Before the document is there, since its first script may ask already.
+  ///
+  /// A page of a server keeps to what servers allow.
   private func allowServers(for uri: String) {
     let isLocal = SiteAddress(uri) != nil
     view.setCORSAllowlist(isLocal ? configuration.corsAllowlist.map(\.text) : [])

@@ -22,7 +22,10 @@ struct ResourceLoads {
   }
 
   private var inFlight: [Int: (uri: String, isMain: Bool)] = [:]
+  /// What was complained of, lately: a page may ask for new addresses without end.
   private var told: Set<String> = []
+  private var complaints = 0
+  private static let limit = 1000
   /// Elements by the address that they miss while it is on its way.
   private var waiting: [String: String] = [:]
   /// What arrived, and how many complaints there were by then.
@@ -51,6 +54,7 @@ struct ResourceLoads {
     let element = waiting.removeValue(forKey: uri)
     if let status = end.status, status >= 400 {
       guard isLocal || element != nil else {
+        if statuses.count >= Self.limit { statuses = [:] }
         statuses[uri] = status
         return nil
       }
@@ -59,7 +63,10 @@ struct ResourceLoads {
     if let failure = end.failure, !failure.isCancelled {
       return tell(uri, .failure(failure.message))
     }
-    if end.failure == nil { arrived[uri] = told.count }
+    if end.failure == nil {
+      if arrived.count >= Self.limit { arrived = [:] }
+      arrived[uri] = complaints
+    }
     return element.flatMap { tell(uri, .unusable($0)) }
   }
 
@@ -74,13 +81,16 @@ struct ResourceLoads {
     // Scripts and style sheets also miss what they import, which has been told then.
     let imports = element == "script" || element == "link"
     if let count = arrived[uri] {
-      return imports && told.count > count ? nil : tell(uri, .unusable(element))
+      return imports && complaints > count ? nil : tell(uri, .unusable(element))
     }
     if uri.hasPrefix("data:") || uri.hasPrefix("blob:") { return tell(uri, .unusable(element)) }
-    return imports && uri.isEmpty && !told.isEmpty ? nil : tell(uri, .notAsked(element))
+    return imports && uri.isEmpty && complaints > 0 ? nil : tell(uri, .notAsked(element))
   }
 
   private mutating func tell(_ uri: String, _ reason: Reason) -> Complaint? {
-    told.insert(uri).inserted ? Complaint(uri: uri, reason: reason) : nil
+    if told.count >= Self.limit { told = [] }
+    guard told.insert(uri).inserted else { return nil }
+    complaints += 1
+    return Complaint(uri: uri, reason: reason)
   }
 }
