@@ -4,14 +4,11 @@ import Testing
 import WebKitGTK
 
 extension PageTests {
-  /// `page.click` and `page.pointer` without a device, headless and in a window.
+  /// `page.click` and `page.pointer` without a device.
+  ///
+  /// A window with a real mouse is for the tests of the command line, which have a display.
   @Suite(.timeLimit(.minutes(1))) @WebActor struct Input {
-    nonisolated static let surfaces: [PageConfiguration.Surface] = [
-      .headless, .window(title: "Input"),
-    ]
-
-    @Test(arguments: surfaces)
-    func aClickIsTrusted(_ surface: PageConfiguration.Surface) async throws {
+    @Test func aClickIsTrusted() async throws {
       let html = tapPage(
         """
         <script>
@@ -21,15 +18,14 @@ extension PageTests {
         };
         </script>
         """)
-      try await withLoggedPage(html, PageConfiguration(surface: surface)) { page, log in
+      try await withLoggedPage(html) { page, log in
         try await page.clickThrough("#b", log: log)
         try await expect("seen", in: page, gives: ["mousedown", "mouseup", "click"])
         #expect(log.lines == ["100 30 0 1 true", "end"])
       }
     }
 
-    @Test(arguments: surfaces)
-    func itIsScrolledIntoView(_ surface: PageConfiguration.Surface) async throws {
+    @Test func itIsScrolledIntoView() async throws {
       let html = """
         <!doctype html><style>html { scroll-behavior: smooth }</style><p style="height: 4000px; width: 4000px"></p>
         <div style="overflow: auto; width: 300px; height: 200px"><p style="height: 900px"></p>
@@ -38,7 +34,7 @@ extension PageTests {
         <p style="height: 4000px"></p><button id=last style="margin-left: 3000px" onclick="console.log('last')">x</button>
         <p style="height: 100px"></p>
         """
-      try await withLoggedPage(html, PageConfiguration(surface: surface)) { page, log in
+      try await withLoggedPage(html) { page, log in
         for (selector, line) in [("#last", "last"), ("a[href^=no]", "far"), ("button", "last")] {
           try await page.click(selector)
           await log.line(line)
@@ -102,8 +98,7 @@ extension PageTests {
       page.pointer(.press, at: Point(x: 1, y: 1))
     }
 
-    @Test(arguments: surfaces)
-    func aDragHasItsButtons(_ surface: PageConfiguration.Surface) async throws {
+    @Test func aDragHasItsButtons() async throws {
       let html = """
         <!doctype html><body style="margin: 0; height: 600px"><script>
         ["mousemove", "mousedown", "mouseup"].forEach(function (type) {
@@ -113,7 +108,7 @@ extension PageTests {
         });
         </script>
         """
-      try await withLoggedPage(html, PageConfiguration(surface: surface)) { page, log in
+      try await withLoggedPage(html) { page, log in
         let steps: [(WebView.PointerAction, Double, String)] = [
           (.move, 10, "mousemove 0 10 20 true"), (.press, 10, "mousedown 1 10 20 true"),
           (.move, 15, "mousemove 1 15 20 true"), (.move, 40, "mousemove 1 40 20 true"),

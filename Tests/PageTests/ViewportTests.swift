@@ -56,6 +56,18 @@ extension PageTests {
       }
     }
 
+    @Test func itMayBeNamedLater() async throws {
+      let html = """
+        <!doctype html><meta id=m content="width=640"><script>
+        addEventListener("resize", function () { console.log(innerWidth); });
+        addEventListener("load", function () { m.name = "viewport"; });
+        </script>
+        """
+      try await withLoggedPage(html, PageConfiguration(device: .iPhone)) { page, log in
+        await log.line("640")
+      }
+    }
+
     @Test func theNextDocumentBeginsAnew() async throws {
       try await widthComes(640, "width=640") { page, log in
         try await page.load(.html("<!doctype html><title>Next</title>"))

@@ -68,8 +68,9 @@ struct NumberedMessages: Sendable {
     guard written.count > Self.limit else { return (0, nil) }
     while written[oldest] == nil { oldest += 1 }
     written[oldest] = nil
-    told.remove(oldest)
-    return (0, oldest)
+    replaced[oldest] = nil
+    // Once is enough.
+    return (0, told.remove(oldest) == nil ? oldest : nil)
   }
 
   /// The last message that was sent and of which it is not known yet what it says.

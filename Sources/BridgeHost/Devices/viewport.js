@@ -48,5 +48,5 @@
     core.send('["viewport",' + (width > 0 ? width : "null") + "," + (scale > 0 ? scale : "null") + "]");
   };
   const observer = new MutationObserver(read);
-  observer.observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ["content"] });
+  observer.observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ["content", "name"] });
 })
